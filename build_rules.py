@@ -1,0 +1,352 @@
+"""Compile the rules with mypyc: the modules named under `[tool.motherlode] compiled` in pyproject.toml.
+
+    python build_rules.py                             the engine and its games, in place
+    python build_rules.py --package examples/hearts   a package that builds on the engine, in place
+    python build_rules.py --out DIRECTORY             the engine, into another directory (wheels)
+    python build_rules.py --clean                     remove everything compiled
+
+Nothing is done when all is up to date. Without a C compiler, or with MOTHERLODE_PURE=1, the rules stay interpreted and
+that is no error; with MOTHERLODE_PURE=0 they must compile.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import importlib.util
+import json
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+import time
+import tomllib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from importlib.metadata import version
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+ROOT = Path(__file__).resolve().parent
+SUFFIX: str = sysconfig.get_config_var("EXT_SUFFIX")
+OPTIMIZE = "3"  # -O0 is slower than interpreted code
+# Types are checked by `make test`; here an error matters only where it stops the compiler.
+MYPY_OPTIONS = ["--config-file=", "--follow-imports=silent", "--ignore-missing-imports", "--no-warn-unused-configs"]
+
+if TYPE_CHECKING:
+    from motherlode import _select as select
+else:  # by path: importing the package would decide how it runs before there is anything to decide
+    _spec = importlib.util.spec_from_file_location("motherlode_select", ROOT / "src/motherlode/_select.py")
+    select = importlib.util.module_from_spec(_spec)
+    _spec.loader.exec_module(select)
+
+
+class CannotCompile(Exception):  # noqa: N818  (a state of the machine, not a mistake)
+    """This machine has no working C compiler for this Python."""
+
+
+class Failed(Exception):  # noqa: N818
+    """The rules don't compile."""
+
+
+@dataclass(frozen=True)
+class Package:
+    """A package whose pyproject.toml names modules to compile."""
+
+    source: Path  # the folder that holds the package
+    name: str
+    globs: list[str]
+
+    @property
+    def directory(self) -> Path:
+        return self.source / self.name
+
+    @property
+    def manifest(self) -> Path:
+        return self.directory / select.MANIFEST
+
+    def modules(self) -> list[str]:
+        return select.modules(str(self.directory), self.globs)
+
+
+def package(project: Path) -> Package:
+    """The package of a project in the src layout; its name is the project's with underscores."""
+    config = tomllib.loads((project / "pyproject.toml").read_text(encoding="utf-8"))
+    name = config["project"]["name"].replace("-", "_")
+    return Package(project / "src", name, list(config["tool"]["motherlode"]["compiled"]))
+
+
+def compiler() -> str:
+    """What, besides the sources, shapes the compiled code."""
+    return f"mypyc {version('mypy')} -O{OPTIMIZE}"
+
+
+def is_fresh(package: Package, engine: Package) -> bool:
+    """Whether what lies beside the sources was made from them, by this compiler, for this Python."""
+    manifest = select.read_manifest(str(package.directory))
+    if manifest is None or manifest["suffix"] != SUFFIX or manifest["compiler"] != compiler():
+        return False
+    if manifest["globs"] != package.globs or select.changes(str(package.directory), manifest):
+        return False
+    if package != engine:
+        if manifest["engine"] != select.digest(str(engine.manifest)):
+            return False
+        if select.differing(str(engine.directory), manifest["engine_watched"]):
+            return False
+    return libraries(package.directory) == {*select.libraries(manifest["sources"], SUFFIX)}
+
+
+def libraries(directory: Path) -> set[str]:
+    """The compiled files in a package directory, of whatever Python."""
+    return {str(p.relative_to(directory).as_posix()) for p in directory.rglob("*") if p.suffix in (".so", ".pyd")}
+
+
+def watched(packages: list[Package]) -> dict[str, set[str]]:
+    """For each package the modules that are not compiled but imported, directly or not, by ones that are.
+
+    mypyc copies the value of a `Final` into the code that uses it, so an edit there makes that code out of date.
+    """
+    compiled = {(p.name, path) for p in packages for path in p.modules()}
+    seen = set(compiled)
+    todo = list(compiled)
+    directories = {p.name: p.directory for p in packages}
+    while todo:
+        name, path = todo.pop()
+        for found in imports(directories, name, path):
+            if found not in seen:
+                seen.add(found)
+                todo.append(found)
+    return {p.name: {path for name, path in seen - compiled if name == p.name} for p in packages}
+
+
+def imports(directories: dict[str, Path], name: str, path: str) -> Iterator[tuple[str, str]]:
+    """The modules a module imports from the packages given, each as package and path."""
+    here = [name, *path.removesuffix(".py").split("/")]  # for __init__.py one part too many, as `level` wants it
+    for node in ast.walk(ast.parse((directories[name] / path).read_text(encoding="utf-8"), filename=path)):
+        targets: list[list[str]] = []
+        if isinstance(node, ast.Import):
+            targets = [alias.name.split(".") for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            start = here[: len(here) - node.level] if node.level else []
+            module = [*start, *(node.module.split(".") if node.module else [])]
+            targets = [module, *([*module, alias.name] for alias in node.names)]
+        for target in targets:
+            if target[0] in directories:
+                inside = "/".join(target[1:])
+                for candidate in (f"{inside}.py", f"{inside}/__init__.py".lstrip("/")):
+                    if (directories[target[0]] / candidate).is_file():
+                        yield target[0], candidate
+
+
+def check_compiler(work: Path) -> None:
+    """Compile an empty extension, to tell a machine that can't compile from rules that don't."""
+    from setuptools import Distribution, Extension
+    from setuptools.command.build_ext import build_ext
+
+    probe = work / "probe"
+    probe.mkdir(parents=True, exist_ok=True)
+    (probe / "probe.c").write_text("#include <Python.h>\nPyMODINIT_FUNC PyInit_probe(void) { return NULL; }\n")
+    command = build_ext(Distribution({"ext_modules": [Extension("probe", [str(probe / "probe.c")])]}))
+    command.build_lib = command.build_temp = str(probe)
+    command.force = True
+    try:
+        command.ensure_finalized()
+        command.run()
+    except Exception as error:
+        raise CannotCompile("no C compiler, or no headers of this Python") from error
+
+
+def build(package: Package, engine: Package, out: Path, work: Path) -> None:
+    """Compile a package into `out`, next to nothing or to its sources, and write its manifest there.
+
+    A package that builds on the engine is compiled together with it, since the layout of its classes follows from the
+    sources of theirs; only its own libraries are kept. They fit an engine compiled from the same sources.
+    """
+    packages = [package] if package == engine else [engine, package]
+    for _attempt in range(3):
+        before = snapshot(packages)
+        discard_other_shape(work, packages)
+        if before.compiled[package.name]:
+            run_mypyc(packages, package, work)
+        if snapshot(packages) == before:
+            break
+    else:
+        raise Failed("the sources are being edited; try again")
+
+    target = out / package.name
+    target.mkdir(parents=True, exist_ok=True)
+    (target / select.MANIFEST).unlink(missing_ok=True)  # until all is in place, nothing claims to be compiled
+    made = select.libraries(before.compiled[package.name], SUFFIX)
+    for stale in libraries(target) - {*made}:
+        (target / stale).unlink()
+    for path in made:
+        copy(work / "lib" / package.name / path, target / path)
+    manifest: select.Manifest = {
+        "suffix": SUFFIX,
+        "compiler": compiler(),
+        "globs": package.globs,
+        "sources": before.compiled[package.name],
+        "watched": before.watched[package.name],
+        "engine": "" if package == engine else select.digest(str(engine.manifest)),
+        "engine_watched": {} if package == engine else before.watched[engine.name],
+    }
+    new = target / (select.MANIFEST + ".new")
+    new.write_text(json.dumps(manifest, indent=1), encoding="utf-8")
+    os.replace(new, target / select.MANIFEST)
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """By package, the sha256 of every source that shapes the compiled code."""
+
+    compiled: dict[str, dict[str, str]]
+    watched: dict[str, dict[str, str]]
+
+
+def snapshot(packages: list[Package]) -> Snapshot:
+    """Read all sources as they are now."""
+
+    def hashes(package: Package, paths: set[str]) -> dict[str, str]:
+        return {path: select.digest(str(package.directory / path)) for path in sorted(paths)}
+
+    also = watched(packages)
+    return Snapshot(
+        {p.name: hashes(p, {*p.modules()}) for p in packages},
+        {p.name: hashes(p, also[p.name]) for p in packages},
+    )
+
+
+def discard_other_shape(work: Path, packages: list[Package]) -> None:
+    """Start afresh when modules came or went: mypyc keeps what it made of those that are gone."""
+    shape = json.dumps([SUFFIX, compiler(), [[p.name, p.modules()] for p in packages]])
+    if (work / "shape").is_file() and (work / "shape").read_text() != shape:
+        shutil.rmtree(work)
+    work.mkdir(parents=True, exist_ok=True)
+    (work / "shape").write_text(shape)
+
+
+def run_mypyc(packages: list[Package], package: Package, work: Path) -> None:
+    """Compile the modules of `package` into `work/lib`, in a process of its own: mypyc exits on errors."""
+    # Relative paths: they end up in tracebacks, and the place of this checkout has no business in a wheel.
+    paths = [os.path.relpath(p.directory / path, package.source) for p in packages for path in p.modules()]
+    environment = {**os.environ, "MYPYPATH": os.pathsep.join(str(p.source) for p in packages)}
+    command = [sys.executable, str(Path(__file__).resolve()), "--mypyc", package.name, str(work), *paths]
+    result = subprocess.run(command, cwd=package.source, env=environment, capture_output=True, text=True, check=False)
+    (work / "log").write_text(result.stdout + result.stderr, encoding="utf-8")
+    if result.returncode:
+        raise Failed(result.stdout + result.stderr)
+
+
+def mypyc(name: str, work: str, *paths: str) -> None:
+    """The inner process: every module its own library, in parallel, keeping what hasn't changed since the last time."""
+    from mypyc.build import mypycify
+    from setuptools import Distribution
+    from setuptools.command.build_ext import build_ext
+
+    extensions = mypycify(
+        [*MYPY_OPTIONS, f"--cache-dir={work}/types", *paths],
+        opt_level=OPTIMIZE,
+        debug_level="0",
+        target_dir=f"{work}/c",
+        separate=True,
+    )
+    own = [extension for extension in extensions if extension.name.startswith(name + ".")]
+    command = build_ext(Distribution({"name": name, "ext_modules": own}))
+    command.build_lib, command.build_temp = f"{work}/lib", f"{work}/objects"
+    command.parallel = os.cpu_count()
+    command.ensure_finalized()
+    command.run()
+
+
+def copy(made: Path, target: Path) -> None:
+    """Put a file in place at one stroke: a running process keeps the old one."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    new = target.with_name(target.name + ".new")
+    shutil.copy2(made, new)
+    os.replace(new, target)
+
+
+def clean(package: Package) -> None:
+    """Remove what was compiled in place."""
+    package.manifest.unlink(missing_ok=True)
+    for path in libraries(package.directory):
+        (package.directory / path).unlink()
+
+
+@contextmanager
+def alone(work: Path) -> Iterator[None]:
+    """Wait for another build of the same tree to end."""
+    work.mkdir(parents=True, exist_ok=True)
+    with open(work / "lock", "w") as lock:
+        try:
+            import fcntl
+
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        except ImportError:
+            pass
+        yield
+
+
+def compile_in_place(project: Path) -> None:
+    """Bring a project's compiled modules up to date, those of the engine first."""
+    engine = package(ROOT)
+    work = ROOT / ".build"
+    targets = [engine] if project == ROOT else [engine, package(project)]
+    with alone(work):
+        checked = False
+        for target in targets:
+            if is_fresh(target, engine):
+                continue
+            if not checked:
+                check_compiler(work)
+                checked = True
+            began = time.monotonic()
+            print(f"compiling {target.name} ({len(target.modules())} modules)", flush=True)
+            build(target, engine, target.source, work / target.name)
+            print(f"compiled {target.name} in {time.monotonic() - began:.0f} s")
+
+
+def compile_elsewhere(out: Path) -> None:
+    """Compile the engine into another directory and leave nothing else behind."""
+    engine = package(ROOT)
+    with tempfile.TemporaryDirectory(prefix="motherlode-") as scratch:
+        check_compiler(Path(scratch))
+        build(engine, engine, out.resolve(), Path(scratch) / "work")
+
+
+def main() -> int:
+    if sys.argv[1:2] == ["--mypyc"]:
+        mypyc(*sys.argv[2:])
+        return 0
+    parser = argparse.ArgumentParser(description="Compile the rules with mypyc.")
+    parser.add_argument("--package", type=Path, default=ROOT, metavar="PROJECT", help="a package on top of the engine")
+    parser.add_argument("--out", type=Path, help="where to put the result instead of beside the sources")
+    parser.add_argument("--clean", action="store_true", help="remove what was compiled")
+    options = parser.parse_args()
+    project = options.package.resolve()
+    if options.clean:
+        clean(package(project))
+        return 0
+    pure = os.environ.get("MOTHERLODE_PURE", "")
+    if pure not in ("", "0"):
+        print("rules stay interpreted: MOTHERLODE_PURE is set")
+        return 0
+    try:
+        if options.out:
+            compile_elsewhere(options.out)
+        else:
+            compile_in_place(project)
+    except CannotCompile as problem:
+        print(f"rules stay interpreted: {problem}", file=sys.stderr)
+        return 1 if pure == "0" else 0
+    except Failed as problem:
+        print(f"{problem}\nthe rules don't compile", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

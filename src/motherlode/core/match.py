@@ -1,0 +1,202 @@
+"""A match: the checked door to a live game. Who is asked, what is legal, what was told to whom, what can be undone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from msgspec import Struct
+
+from motherlode.core.dice import deal_dice
+from motherlode.core.errors import Refused
+from motherlode.core.events import Event
+from motherlode.core.game import Game
+from motherlode.core.options import Options, as_dict
+from motherlode.core.perspective import Perspective
+from motherlode.core.record import Record
+from motherlode.core.registry import find
+from motherlode.core.state import SPECTATOR, State
+
+Observer = Callable[[Event], None]
+
+
+class Line(Struct, frozen=True):
+    """One line of a viewer's log."""
+
+    seat: int
+    text: str
+    rule: str = ""
+
+
+class Decision(Struct):
+    """One decision of a match: who made it, what it told, and the position before it."""
+
+    seat: int
+    action: int
+    events: list[Event]
+    before: State
+    sealed: bool
+
+
+class Match:
+    """A game being played, with its history.
+
+    The state inside is nobody's business: seats and bots are handed `perspective(seat)`.
+    """
+
+    def __init__(
+        self, game: Game, seats: int, options: Options | None = None, *, seed: str, names: Sequence[str] = ()
+    ) -> None:
+        self.game = game
+        self.options = game.settings({}) if options is None else options
+        self.seed = seed
+        self._state = game.deal(seats, self.options, deal_dice(seed))
+        if names and len(names) != seats:
+            raise Refused(f"{len(names)} names were given for {seats} seats.", field="names")
+        self.names = tuple(names) or tuple(f"Seat {seat}" for seat in range(seats))
+        self.decisions: list[Decision] = []
+        self._observers: list[Observer] = []
+
+    # -- looking -----------------------------------------------------------------------------------------------------
+
+    @property
+    def seats(self) -> int:
+        return self._state.seats
+
+    @property
+    def over(self) -> bool:
+        return self._state.over
+
+    @property
+    def seat(self) -> int:
+        """Who decides now. Not for everybody's eyes: in some games it is a secret who is being asked."""
+        return self._state.seat
+
+    def perspective(self, seat: int) -> Perspective:
+        """The match through the eyes of a seat (or SPECTATOR)."""
+        return Perspective(self.game, self._state, seat)
+
+    def log(self, viewer: int, since: int = 0) -> list[Line]:
+        """What happened since a decision, in sentences for this viewer."""
+        lines: list[Line] = []
+        for index in range(since, len(self.decisions)):
+            lines += self.log_of(index, viewer)
+        return lines
+
+    def observe(self, observer: Observer) -> None:
+        """Call `observer` with every event from now on, whole: it must cut them down before showing them."""
+        self._observers.append(observer)
+
+    # -- playing -----------------------------------------------------------------------------------------------------
+
+    def read(self, move: int | str) -> int:
+        """The action meant by an int or by a move's text, legal or not."""
+        return self.game.parse(self._state, move) if isinstance(move, str) else move
+
+    def play(self, move: int | str, seat: int | None = None) -> list[Event]:
+        """Play a move for the deciding seat (or for `seat`, refused if another is asked). Refused moves change nothing."""
+        state = self._state
+        if state.over:
+            raise Refused("The game is over.")
+        asked = state.seat if seat is None else seat
+        action = self.read(move)
+        if (refusal := self.perspective(asked).refusal(action)) is not None:
+            raise refusal
+        before = state.copy()
+        events: list[Event] = []
+        state.story = events
+        try:
+            state.apply(action)
+        finally:
+            state.story = None
+        self.decisions.append(Decision(asked, action, events, before, state.sealed))
+        for observer in self._observers:
+            for event in events:
+                observer(event)
+        return events
+
+    def undoable(self, seat: int, *, freely: bool = False) -> bool:
+        """Whether `undo` would work."""
+        return self._undo_target(seat, freely) is not None
+
+    def undo(self, seat: int, *, freely: bool = False) -> None:
+        """Take back the last decision of `seat`, and all after it.
+
+        Only as long as nothing hidden was shown and no other seat acted since, unless `freely` (against bots).
+        """
+        target = self._undo_target(seat, freely)
+        if target is None:
+            if not any(d.seat == seat for d in self.decisions):
+                raise Refused("There is nothing to take back yet.")
+            if self.decisions[-1].seat != seat:
+                raise Refused("Another seat has acted since: your decision stands.")
+            raise Refused("Your decision showed something hidden: it stands.")
+        self._state = self.decisions[target].before
+        del self.decisions[target:]
+
+    def _undo_target(self, seat: int, freely: bool) -> int | None:
+        for index in range(len(self.decisions) - 1, -1, -1):
+            decision = self.decisions[index]
+            if not freely and (decision.seat != seat or decision.sealed):
+                return None
+            if decision.seat == seat:
+                return index
+        return None
+
+    # -- keeping -----------------------------------------------------------------------------------------------------
+
+    def record(self) -> Record:
+        """All that is needed to play this match again."""
+        return Record(
+            game=self.game.name,
+            rules=self.game.version,
+            seats=self.seats,
+            options=as_dict(self.options),
+            seed=self.seed,
+            names=list(self.names),
+            actions=[d.action for d in self.decisions],
+        )
+
+    def story(self, viewer: int = SPECTATOR) -> str:
+        """The match as text for a person: a header, then one numbered line per decision, as `viewer` saw it."""
+        lines = [f"{self.game.title} · rules {self.game.version} · {', '.join(self.names)} · seed {self.seed}", ""]
+        for number, _ in enumerate(self.decisions, 1):
+            said = " ".join(line.text for line in self.log_of(number - 1, viewer))
+            lines.append(f"{number:4}. {said}")
+        if self.over:
+            outcome = self.game.outcome(self._state)
+            lines += ["", outcome.reason]
+            for seat, name in enumerate(self.names):
+                role = f" ({outcome.roles[seat]})" if outcome.roles else ""
+                star = " ★" if seat in outcome.winners else ""
+                lines.append(f"  {name}{role}: {outcome.scores[seat]}{star}")
+        return "\n".join(lines) + "\n"
+
+    def log_of(self, index: int, viewer: int) -> list[Line]:
+        """The lines of one decision for a viewer."""
+        lines = []
+        for event in self.decisions[index].events:
+            seen = event.seen_by(viewer)
+            if seen is not None and (text := self.game.say(seen, viewer, self.names)):
+                lines.append(Line(seen.seat, text, seen.rule))
+        return lines
+
+
+def replay(record: Record, steps: int | None = None, observer: Observer | None = None) -> Match:
+    """Play a record again, up to `steps` decisions; refused if it does not fit the rules."""
+    game = find(record.game)
+    if record.rules != game.version and record.rules not in game.reads:
+        raise Refused(
+            f"The record was played under rules {record.rules} of {game.title}; this version plays {game.version}.",
+            field="rules",
+        )
+    match = Match(
+        game, record.seats, game.settings(record.options), seed=record.seed, names=record.names or ()
+    )
+    if observer is not None:
+        match.observe(observer)
+    for number, action in enumerate(record.actions[:steps], 1):
+        try:
+            match.play(action)
+        except Refused as refusal:
+            raise Refused(f"Decision {number} of the record is not possible: {refusal}", rule=refusal.rule) from None
+    return match

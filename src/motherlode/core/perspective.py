@@ -1,0 +1,53 @@
+"""What a bot, a browser or a researcher's agent holds instead of a state."""
+
+from __future__ import annotations
+
+from motherlode.core.dice import Dice
+from motherlode.core.errors import Refused
+from motherlode.core.game import Game
+from motherlode.core.state import SPECTATOR, State
+from motherlode.core.view import Move, View
+
+
+class Perspective:
+    """A position through the eyes of one seat: everything it may know, and nothing else."""
+
+    __slots__ = ("__state", "game", "seat")
+
+    def __init__(self, game: Game, state: State, seat: int) -> None:
+        if not SPECTATOR <= seat < state.seats:
+            raise Refused(f"There is no seat {seat}: seats are 0 to {state.seats - 1}.", field="seat")
+        self.game = game
+        self.seat = seat
+        self.__state = state
+
+    @property
+    def asked(self) -> bool:
+        """Whether this seat must decide now."""
+        return not self.__state.over and self.__state.seat == self.seat
+
+    @property
+    def over(self) -> bool:
+        return self.__state.over
+
+    def view(self) -> View:
+        """What this seat sees."""
+        return self.game.view(self.__state, self.seat)
+
+    def legal(self) -> list[int]:
+        """The actions this seat may choose from; empty when it is not asked."""
+        return self.__state.legal_actions() if self.asked else []
+
+    def moves(self) -> list[Move]:
+        """The same in readable form."""
+        return self.game.moves(self.__state) if self.asked else []
+
+    def refusal(self, action: int) -> Refused | None:
+        """Why this seat may not play `action` now; None if it may."""
+        if self.asked and self.__state.allows(action):
+            return None
+        return self.game.why_not(self.__state, self.seat, action)
+
+    def imagine(self, dice: Dice) -> State:
+        """A whole world that this seat cannot tell from the true one. It may be played on freely."""
+        return self.__state.imagine(self.seat, dice)

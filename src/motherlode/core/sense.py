@@ -1,0 +1,50 @@
+"""What a sensible player would do: the base of every game's `sense.py`."""
+
+from __future__ import annotations
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from motherlode.core.dice import Dice
+from motherlode.core.state import State
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Sense:
+    """Weighs the legal actions of the deciding seat, reading only what that seat may know.
+
+    Bots call it on an imagined world (`Perspective.imagine`), so even a careless reader of hidden fields learns
+    nothing; the twin-world law on bots then shows the carelessness as a decision that changes with the world.
+    """
+
+    def weigh(self, state: State, actions: vec[i64], n: i64, weights: vec[i64]) -> None:
+        """Write a weight for each of the first `n` actions; the higher, the more a sensible player wants it."""
+        raise NotImplementedError
+
+    def reason(self, state: State, action: i64) -> str:
+        """One sentence, from what the deciding seat may know, on why this action makes sense; "" if nothing to say."""
+        return ""
+
+    def value(self, state: State, seat: i64) -> float:
+        """How well `seat` stands, as an estimate of its payoff in [0, 1]; search asks it beyond its horizon."""
+        return 1.0 / float(state.seats)
+
+
+def best(actions: vec[i64], n: i64, weights: vec[i64], dice: Dice) -> i64:
+    """The action with the greatest weight, ties broken by the dice."""
+    top = weights[0]
+    ties: i64 = 1
+    chosen = actions[0]
+    i: i64 = 1
+    while i < n:
+        weight = weights[i]
+        if weight > top:
+            top = weight
+            ties = 1
+            chosen = actions[i]
+        elif weight == top:
+            ties += 1
+            if dice.below(ties) == 0:
+                chosen = actions[i]
+        i += 1
+    return chosen

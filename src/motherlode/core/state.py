@@ -1,0 +1,128 @@
+"""A position. A game subclasses `State`; everything generic (search, environments, table, lab) is written against it.
+
+The contract, member by member, is in the docstrings below. The laws that bind them together are checked by
+`motherlode check GAME` for any registered game.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from motherlode.core.dice import Dice
+from motherlode.core.events import Event
+
+SPECTATOR: Final = -1  # the "seat" of somebody who sees what is public and nothing else
+NOBODY: Final = -1
+
+# Boxed integers made once: handing these out is faster than boxing each action anew.
+BOXED: Final[list[int]] = list(range(65536))
+
+# bit k as a table, because mypyc compiles `1 << k` to a 32-bit shift
+BIT: Final[vec[i64]] = vec[i64]([1 << k for k in range(62)])
+
+
+def bit_index_table() -> bytes:
+    """For a power of two, its exponent stands at (power mod 67)."""
+    table = [0] * 67
+    for k in range(64):
+        table[(1 << k) % 67] = k
+    return bytes(table)
+
+
+BIT_INDEX: Final[bytes] = bit_index_table()  # lowest set bit of x: BIT_INDEX[(x & -x) % 67]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """Everything about one moment of one game, hidden things included. Only rules and checks ever hold one of a live
+    match; bots and browsers hold a `Perspective`.
+
+    What an event told a seat, the state remembers at least until the next decision: `imagine` must hold it fixed.
+    """
+
+    def __init__(self, seats: i64, dice: Dice) -> None:
+        self.seats: i64 = seats
+        self.seat: i64 = 0  # who decides now; NOBODY when the game is over
+        self.over: bool = False
+        self.sealed: bool = False  # the decision just applied showed somebody something hidden: no undo past it
+        self.dice: Dice = dice  # all chance that is still to come
+        self.story: list[Event] | None = None  # a list here makes `apply` tell what happens; None costs nothing
+
+    # -- what a game writes ------------------------------------------------------------------------------------------
+
+    def legal(self, out: vec[i64]) -> i64:
+        """Write the legal actions of the deciding seat into `out`, ascending; return how many. 0 only when over."""
+        raise NotImplementedError
+
+    def apply(self, action: i64) -> None:
+        """Play a legal action for the deciding seat. Trusts its caller: `Match.play` is the door that checks."""
+        raise NotImplementedError
+
+    def copy(self) -> State:
+        """An independent copy (dice included, story left out): see `copy_base`."""
+        raise NotImplementedError
+
+    def fresh(self, dice: Dice) -> State:
+        """A new game, dealt from `dice`, with the same rules, options and number of seats."""
+        raise NotImplementedError
+
+    def imagine(self, seat: i64, dice: Dice) -> State:
+        """A copy in which everything `seat` cannot know is redrawn at random, consistent with all it has seen.
+
+        Uses `dice` for the drawing and gives the copy dice of its own (`dice.split()`), so the future does not leak
+        either. Depends on what the seat knows and on `dice` alone: collect what is unseen in a canonical order before
+        drawing from it. `SPECTATOR` knows what is public only.
+        """
+        raise NotImplementedError
+
+    def payoff(self, seat: i64) -> float:
+        """Share of the win when over: 1/k for each of k winners, else 0."""
+        raise NotImplementedError
+
+    # -- what comes with it ------------------------------------------------------------------------------------------
+
+    def copy_base(self, source: State) -> None:
+        """Take over what every state has from `source`; called by `copy` on the new state."""
+        self.seats = source.seats
+        self.seat = source.seat
+        self.over = source.over
+        self.sealed = source.sealed
+        self.dice = source.dice.copy()
+
+    def tell(self, event: Event) -> None:
+        """Report an event. Rules test `self.story is not None` first, so that unobserved play builds no events."""
+        story = self.story
+        if story is not None:
+            story.append(event)
+
+    def legal_actions(self) -> list[int]:
+        """The legal actions as a Python list."""
+        buffer = BUFFER
+        n = self.legal(buffer)
+        actions: list[int] = []
+        boxed = BOXED
+        i: i64 = 0
+        while i < n:
+            action = buffer[i]
+            if action < 65536:
+                actions.append(boxed[action])
+            else:
+                actions.append(action)
+            i += 1
+        return actions
+
+    def allows(self, action: int) -> bool:
+        """Whether the deciding seat may play `action` now."""
+        return action in self.legal_actions()
+
+
+MOST_LEGAL: Final = 4096  # no game here offers more actions than this at one decision
+BUFFER: Final[vec[i64]] = vec[i64]([0] * 4096)
+
+
+def buffer() -> vec[i64]:
+    """A new buffer that holds the legal actions of any game."""
+    return vec[i64]([0] * MOST_LEGAL)

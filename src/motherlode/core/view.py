@@ -1,0 +1,197 @@
+"""What a viewer sees: the one schema that terminal, browser and environments are built on.
+
+A view is built by naming what is visible, never by deleting what is not. Things have ids that moves can point at; an
+item has an id of its own only while its face is visible to the viewer. Hidden zones are counts.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+
+class Tunnel(Struct, frozen=True, tag_field="k", tag="tunnel", omit_defaults=True):
+    """A tunnel card."""
+
+    groups: tuple[str, ...]
+    """Its open edges as it lies, joined edges together: `("TRB",)`, `("T", "R")` for a dead end."""
+    kind: str = ""
+    """The card's name in the rulebook, as printed (before turning)."""
+    turned: bool = False
+    """Lies turned by 180°."""
+    label: str = ""
+    """What to write on it besides the tunnels: `start`, `gold`, `stone` …"""
+
+
+class Action(Struct, frozen=True, tag_field="k", tag="action", omit_defaults=True):
+    """A card that does something: a broken tool, a repair, a map, a rockfall …"""
+
+    kind: str
+    name: str
+    """In words: `Broken lamp`."""
+    icons: tuple[str, ...] = ()
+    """What to draw: `pick`, `lamp`, `cart`, `broken`, `mended`, `map`, `rocks` …"""
+
+
+class Playing(Struct, frozen=True, tag_field="k", tag="playing"):
+    """A card of the 52-card deck."""
+
+    rank: str
+    """`A 2 … 10 J Q K`."""
+    suit: Literal["spades", "hearts", "diamonds", "clubs"]
+
+
+class Person(Struct, frozen=True, tag_field="k", tag="person", omit_defaults=True):
+    """A character with numbers."""
+
+    name: str
+    clan: str = ""
+    numbers: dict[str, str] = {}
+    """Its figures in the order to show them: `{"cost": "3", "attack": "2½"}`."""
+    abilities: tuple[str, ...] = ()
+    shields: int = 0
+
+
+class Dragon(Struct, frozen=True, tag_field="k", tag="dragon", omit_defaults=True):
+    """A dragon of a hoard, or whatever sits on one."""
+
+    name: str
+    numbers: dict[str, str] = {}
+
+
+class Role(Struct, frozen=True, tag_field="k", tag="role"):
+    """Who somebody secretly is."""
+
+    name: str
+
+
+class Token(Struct, frozen=True, tag_field="k", tag="token", omit_defaults=True):
+    """A counter, a nugget, a diamond, a shield."""
+
+    name: str
+    value: str = ""
+
+
+class Back(Struct, frozen=True, tag_field="k", tag="back"):
+    """The back of a card: whose deck it is of, and nothing else."""
+
+    of: str
+
+
+Face = Tunnel | Action | Playing | Person | Dragon | Role | Token | Back
+
+
+class Mark(Struct, frozen=True, omit_defaults=True):
+    """A public sign on a seat or an item: a broken tool, `safe`, `leader`."""
+
+    name: str
+    tone: Literal["good", "bad", "plain"] = "plain"
+    icon: str = ""
+
+
+class Item(Struct, frozen=True, omit_defaults=True):
+    """A card or token lying somewhere."""
+
+    face: Face
+    id: str = ""
+    """What moves point at; empty for things no move can mean."""
+    at: tuple[int, int] | None = None
+    """Column and row in a `grid` zone."""
+    eye: Face | None = None
+    """What this viewer alone knows about a thing that lies face down."""
+    owner: int | None = None
+    """The seat it belongs to, where that is not the zone's."""
+    marks: tuple[Mark, ...] = ()
+    sideways: bool = False
+    """Turned by 90°: resting, tired, used."""
+    count: int = 1
+    """So many of it in a heap."""
+
+
+Layout = Literal["hand", "row", "grid", "pile", "stage", "counter"]
+
+
+class Zone(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A place on the table."""
+
+    id: str
+    label: str
+    layout: Layout
+    owner: int | None = None
+    items: tuple[Item, ...] = ()
+    first: tuple[int, int] | None = None
+    """Of a grid: the least column and row that may be used; a cell is meant in moves by `zone@column,row`."""
+    last: tuple[int, int] | None = None
+    """Of a grid: the greatest column and row that may be used."""
+    count: int | None = None
+    """Of a pile or a counter: how many; of a hidden zone all that is known of it."""
+    back: str = ""
+    """Of a pile of hidden cards: which back they show."""
+    note: str = ""
+    """A line under the label: both totals of a fight, whose bid it is."""
+
+
+class Plate(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What everybody sees of a seat, and what this viewer sees of it."""
+
+    seat: int
+    name: str = ""
+    """Its name in the game, if the game names its seats (a dwarf, a king)."""
+    hand: int | None = None
+    score: str | None = None
+    """As shown; None where it is hidden from this viewer."""
+    role: Role | None = None
+    """Only if this viewer may know it."""
+    marks: tuple[Mark, ...] = ()
+    note: str = ""
+
+
+class Move(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One legal action in readable form."""
+
+    action: int
+    text: str
+    """Canonical and short: `place P_TRB 2,0 turned`. `Game.parse` reads it back."""
+    verb: str
+    """The kind of thing done: `dig`, `break`, `discard`."""
+    picks: tuple[str, ...] = ()
+    """Ids of the things it is made of: items, `zone@column,row`, zones, `seat:2`. All are in the view."""
+    label: str
+    """The sentence the log would use, said to the one who decides: `Dig a left fork at 2,0`."""
+    chip: str = ""
+    """What tells it from other moves with the same picks: `turned`, `mend the lamp`."""
+    amount: int | None = None
+    """Moves that differ in an amount only are one stepper."""
+    quiet: bool = False
+    """Pass, done: a button that sits apart."""
+
+
+class Outcome(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """How a game ended: for the final screen, and for the lab's figures."""
+
+    reason: str
+    """Why it ended, a short phrase that is the same for all games that ended so."""
+    winners: tuple[int, ...]
+    scores: tuple[str, ...]
+    roles: tuple[str, ...] = ()
+    """Per seat: role, clan, king; whatever win shares should be counted by."""
+    counts: dict[str, float] = {}
+    """Figures to add up over many games: `{"rounds won by miners": 2}`."""
+
+
+class View(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """All that one viewer may see at one moment."""
+
+    game: str
+    you: int
+    """The viewer's seat; -1 for a spectator."""
+    decides: int | None = None
+    """Who is asked now, where the viewer may know it."""
+    prompt: str = ""
+    """What is asked or waited for."""
+    banner: str = ""
+    """Where the game stands: `Round 2 of 3`."""
+    seats: tuple[Plate, ...] = ()
+    zones: tuple[Zone, ...] = ()
+    over: Outcome | None = None
