@@ -1,0 +1,752 @@
+"""Miners: two to five dwarves dig one network of tunnels from a common shaft to three ore sites.
+
+A site pays the seat that breaks through to it, more for a short tunnel, and every seat whose cards lie on a shortest
+one. Everybody builds one card a turn; hands and pile are hidden, the board is open. The clauses are those of RULES.md.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from motherlode.core.dice import Dice
+from motherlode.core.events import Event
+from motherlode.core.state import BIT, BIT_INDEX, NOBODY, SPECTATOR, State
+from motherlode.games.miners.deck import (
+    ACTION_COPIES,
+    BREAK,
+    CAVE_IN,
+    FIX,
+    KIND_OF,
+    KINDS,
+    NAMES,
+    PATH_KINDS,
+    POSITION_OF,
+    POSITION_SHAPES,
+    POSITIONS,
+    SHAPES_OF,
+    TOOLS,
+    VIEW_MAP,
+    full_deck,
+)
+from motherlode.games.miners.imagine import ALL_KINDS, MOST_HELD, Unseen, insert, played, proof
+from motherlode.kits.routes import shortest
+from motherlode.kits.tunnels import SHAPES, Tunnels, empty_board, shape_of
+
+# -- the board ---------------------------------------------------------------------------------------------------------
+
+SIDE: Final = 9  # MIN-1
+SQUARES: Final = 81  # row * 9 + column
+CELLS: Final = 121  # the kit's board has a wall around it
+START_AT: Final = (7, 4)  # MIN-2
+SITES_AT: Final = ((1, 2), (1, 4), (1, 6))  # MIN-3
+SITES: Final = 3
+ALL_SITES: Final = 7
+SHORTEST: Final[bytes] = bytes([7, 5, 7])  # MIN-31
+
+CELL_OF: Final[bytes] = bytes([(row + 1) * 11 + column + 1 for row in range(9) for column in range(9)])
+"""Square → cell of the kit's board."""
+SQUARE_OF: Final[bytes] = bytes([CELL_OF.index(cell) if cell in CELL_OF else 255 for cell in range(121)])
+SITE_CELLS: Final[bytes] = bytes([CELL_OF[row * 9 + column] for row, column in SITES_AT])
+
+
+def _opening(matching: int) -> Tunnels:
+    """The board before the first card: start and destinations (MIN-2, MIN-3)."""
+    board = empty_board(SIDE, SIDE, matching)
+    for cell in SITE_CELLS:
+        board.add_target(cell)
+    board.set_start(CELL_OF[START_AT[0] * 9 + START_AT[1]], shape_of("TRBL"))
+    return board
+
+
+OPENING: Final[list[Tunnels]] = [_opening(0), _opening(1), _opening(2)]
+"""By matching rule."""
+
+# -- actions -----------------------------------------------------------------------------------------------------------
+
+# 0 … DISCARD-1: place; square * POSITIONS + position
+DISCARD: Final = 2754  # + kind
+BREAK_AT: Final = 2790  # + tool * MOST_SEATS + seat
+FIX_AT: Final = 2805  # + tool * MOST_SEATS + seat
+VIEW_AT: Final = 2820  # + site
+CAVE_IN_AT: Final = 2823  # + square
+ALL_ACTIONS: Final = 2904
+PLAIN_ACTIONS: Final = 2782  # without MIN-V9: place, and discard a path card
+
+# -- the terms of a game -----------------------------------------------------------------------------------------------
+
+MOST_SEATS: Final = 5  # MIN-4
+CLAIM_CREDIT: Final = 0
+RACE: Final = 1  # MIN-V1
+CLAIMS: Final = 2  # MIN-V2
+USUAL_VALUE: Final = 6  # MIN-32
+LEAST_BONUS: Final = 2
+HIDDEN_VALUES: Final = (4, 6, 8)  # MIN-V7
+
+# why a game ended
+ALL_CLAIMED: Final = 0  # MIN-36
+FIRST_CLAIM: Final = 1  # MIN-V1
+SEALED: Final = 2  # MIN-38
+ALL_PASSED: Final = 3  # MIN-37
+ENDS: Final = 4
+ENDS_RULES: Final = ("MIN-36", "MIN-V1", "MIN-38", "MIN-37")
+
+NOTHING: Final[vec[i64]] = vec[i64]()
+
+
+@final
+class Terms:
+    """The options of a game, decoded; shared by all its states and never changed."""
+
+    def __init__(
+        self,
+        deck: i64,
+        win_rule: i64,
+        matching: i64,
+        hand_size: i64,
+        rounds: i64,
+        free_discard: bool,
+        hidden_values: bool,
+        tools: bool,
+        open_hands: bool,
+    ) -> None:
+        self.deck: i64 = deck  # TURNING, UPRIGHT or CLASSIC
+        self.win_rule: i64 = win_rule
+        self.matching: i64 = matching
+        self.hand_size: i64 = hand_size
+        self.rounds: i64 = rounds
+        self.free_discard: bool = free_discard
+        self.hidden_values: bool = hidden_values and win_rule == CLAIM_CREDIT  # MIN-V7
+        self.tools: bool = tools
+        self.open_hands: bool = open_hands
+        self.cards: vec[i64] = vec[i64](full_deck(deck, tools, self.hidden_values))
+        self.size: i64 = len(self.cards)
+
+
+# -- a position --------------------------------------------------------------------------------------------------------
+
+
+@final
+class Miners(State):
+    """One moment of Miners."""
+
+    def __init__(self, seats: i64, terms: Terms, dice: Dice) -> None:
+        super().__init__(seats, dice)
+        self.terms: Terms = terms
+        self.round: i64 = 0
+        self.board: Tunnels = OPENING[terms.matching]
+        self.owner: vec[i64] = NOTHING  # cell → seat that placed the card there, plus 1
+        self.hands: vec[i64] = NOTHING  # MOST_HELD words per seat: kinds, ascending
+        self.held: vec[i64] = NOTHING  # seat → cards in hand
+        self.pile: vec[i64] = NOTHING  # the next card to be drawn stands last
+        self.left: i64 = 0
+        self.spent: vec[i64] = NOTHING  # kind → face-up discards
+        self.broken: vec[i64] = NOTHING  # seat → set of its broken tools
+        self.passes: i64 = 0  # in succession
+        # sites of this round
+        self.values: vec[i64] = NOTHING  # what a claim is worth at most
+        self.known: vec[i64] = NOTHING  # seat → set of the sites it has viewed
+        self.claimed: i64 = 0  # set of sites
+        self.claimer: vec[i64] = NOTHING
+        self.length: vec[i64] = NOTHING
+        self.bonus: vec[i64] = NOTHING
+        self.credits: vec[i64] = NOTHING  # site * MOST_SEATS + seat
+        # the same of the round before, as far as anybody may remember it
+        self.old_values: vec[i64] = NOTHING
+        self.old_known: vec[i64] = NOTHING
+        self.old_claimed: i64 = 0
+        # sums over all rounds
+        self.score: vec[i64] = NOTHING
+        self.claims: vec[i64] = NOTHING
+        self.walked: vec[i64] = NOTHING  # sum of the lengths of a seat's claims
+        self.ends: vec[i64] = NOTHING  # reason → rounds that ended so
+        # what discards and passes proved, see imagine.py
+        self.proven: i64 = 0  # set of the seats with entries in the record
+        self.record: vec[i64] = NOTHING
+
+    def copy(self) -> Miners:
+        twin = Miners(self.seats, self.terms, self.dice)
+        twin.copy_base(self)
+        twin.round = self.round
+        twin.board = self.board.copy()
+        twin.owner = self.owner[:]
+        twin.hands = self.hands[:]
+        twin.held = self.held[:]
+        twin.pile = self.pile[:]
+        twin.left = self.left
+        twin.spent = self.spent[:]
+        twin.broken = self.broken[:]
+        twin.passes = self.passes
+        twin.values = self.values[:]
+        twin.known = self.known[:]
+        twin.claimed = self.claimed
+        twin.claimer = self.claimer[:]
+        twin.length = self.length[:]
+        twin.bonus = self.bonus[:]
+        twin.credits = self.credits[:]
+        twin.old_values = self.old_values  # replaced, never changed in place
+        twin.old_known = self.old_known
+        twin.old_claimed = self.old_claimed
+        twin.score = self.score[:]
+        twin.claims = self.claims[:]
+        twin.walked = self.walked[:]
+        twin.ends = self.ends[:]
+        twin.proven = self.proven
+        twin.record = self.record[:]
+        return twin
+
+    def fresh(self, dice: Dice) -> Miners:
+        return new_game(self.seats, self.terms, dice)
+
+    # -- set-up ------------------------------------------------------------------------------------------------------
+
+    def deal(self) -> None:
+        """Lay out a round and deal it (MIN-5, MIN-6); the starting seat moves on with the rounds (MIN-10, MIN-V8)."""
+        terms = self.terms
+        self.board = OPENING[terms.matching].copy()
+        self.owner = vec[i64]([0] * CELLS)
+        self.hands = vec[i64]([0] * (MOST_SEATS * MOST_HELD))
+        self.held = vec[i64]([0] * MOST_SEATS)
+        self.spent = vec[i64]([0] * KINDS)
+        self.broken = vec[i64]([0] * MOST_SEATS)
+        self.passes = 0
+        self.values = vec[i64]([USUAL_VALUE] * SITES)
+        self.known = vec[i64]([0] * MOST_SEATS)
+        self.claimed = 0
+        self.claimer = vec[i64]([NOBODY] * SITES)
+        self.length = vec[i64]([0] * SITES)
+        self.bonus = vec[i64]([0] * SITES)
+        self.credits = vec[i64]([0] * (SITES * MOST_SEATS))
+        self.proven = 0
+        self.record = NOTHING
+        self.pile = terms.cards[:]
+        self.left = terms.size
+        self.dice.shuffle(self.pile, 0, terms.size)
+        if terms.hidden_values:
+            self.values = vec[i64]([4, 6, 8])
+            self.dice.shuffle(self.values, 0, SITES)
+        seat: i64 = 0
+        while seat < self.seats:
+            while self.held[seat] < terms.hand_size:
+                self.draw(seat)
+            seat += 1
+        self.seat = self.round % self.seats
+
+    # -- what may be done --------------------------------------------------------------------------------------------
+
+    def legal(self, out: vec[i64]) -> i64:
+        """Placements by square (MIN-13, MIN-24), discards (MIN-14, MIN-V6), then action cards (MIN-V9)."""
+        if self.over:
+            return 0
+        seat = self.seat
+        n = self.placements(seat, out)
+        if self.terms.tools:
+            if self.terms.free_discard and self.left > 0:
+                n = self.discards(seat, out, n)
+                return self.plays(seat, out, n)
+            n = self.plays(seat, out, n)
+        if self.left > 0 and (n == 0 or self.terms.free_discard):
+            n = self.discards(seat, out, n)
+        return n
+
+    def placements(self, seat: i64, out: vec[i64]) -> i64:
+        """The legal placements of a seat: what of its hand fits (MIN-16 … MIN-23); none with a broken tool (MIN-V9)."""
+        shapes = self.hand_shapes(seat)
+        board = self.board
+        front = board.front
+        n: i64 = 0
+        i: i64 = 0
+        while i < board.fronts:
+            cell = front[i]
+            fits = board.fitting(cell) & shapes
+            base: i64 = SQUARE_OF[cell] * POSITIONS
+            while fits:
+                lowest = fits & -fits
+                out[n] = base + POSITION_OF[BIT_INDEX[lowest % 67]]
+                n += 1
+                fits ^= lowest
+            i += 1
+        return n
+
+    def hand_shapes(self, seat: i64) -> i64:
+        """The set of shapes a seat could lay."""
+        if self.broken[seat]:
+            return 0
+        shapes: i64 = 0
+        deck = self.terms.deck * KINDS
+        i = seat * MOST_HELD
+        end = i + self.held[seat]
+        while i < end:
+            shapes |= SHAPES_OF[deck + self.hands[i]]
+            i += 1
+        return shapes
+
+    def discards(self, seat: i64, out: vec[i64], n: i64) -> i64:
+        """One for each kind in hand."""
+        last: i64 = -1
+        i = seat * MOST_HELD
+        end = i + self.held[seat]
+        while i < end:
+            kind = self.hands[i]
+            if kind != last:
+                out[n] = DISCARD + kind
+                n += 1
+                last = kind
+            i += 1
+        return n
+
+    def plays(self, seat: i64, out: vec[i64], n: i64) -> i64:
+        """What the action cards in hand can do (MIN-V9)."""
+        last: i64 = -1
+        i = seat * MOST_HELD
+        end = i + self.held[seat]
+        while i < end:
+            kind = self.hands[i]
+            if kind != last and kind >= PATH_KINDS:
+                n = self.uses(kind, out, n)
+            last = kind
+            i += 1
+        return n
+
+    def uses(self, kind: i64, out: vec[i64], n: i64) -> i64:
+        """What one action card can do now."""
+        target: i64 = 0
+        if kind < VIEW_MAP:
+            tool = kind - BREAK if kind < FIX else kind - FIX
+            base = (BREAK_AT if kind < FIX else FIX_AT) + tool * MOST_SEATS
+            wanted: i64 = 0 if kind < FIX else 1
+            while target < self.seats:
+                if (self.broken[target] >> tool) & 1 == wanted:
+                    out[n] = base + target
+                    n += 1
+                target += 1
+        elif kind == VIEW_MAP:
+            while target < SITES:
+                if (self.claimed >> target) & 1 == 0:
+                    out[n] = VIEW_AT + target
+                    n += 1
+                target += 1
+        else:
+            while target < self.board.cards:
+                out[n] = CAVE_IN_AT + SQUARE_OF[self.board.laid[target]]
+                n += 1
+                target += 1
+        return n
+
+    def fitting_kinds(self, seat: i64) -> i64:
+        """The set of kinds with which a seat could place or do something now; it is public."""
+        found: i64 = 0
+        shapes: i64 = 0
+        i: i64 = 0
+        if self.broken[seat] == 0:
+            while i < self.board.fronts:
+                shapes |= self.board.fitting(self.board.front[i])
+                i += 1
+        kind: i64 = 0
+        while kind < PATH_KINDS:
+            if SHAPES_OF[self.terms.deck * KINDS + kind] & shapes:
+                found |= BIT[kind]
+            kind += 1
+        if self.terms.tools:
+            while kind < KINDS:
+                if self.uses(kind, SCRATCH, 0) > 0:
+                    found |= BIT[kind]
+                kind += 1
+        return found
+
+    def can_act(self, seat: i64) -> bool:
+        """Whether a seat has a card it can place or play."""
+        return self.placements(seat, SCRATCH) > 0 or (self.terms.tools and self.plays(seat, SCRATCH, 0) > 0)
+
+    # -- doing it ----------------------------------------------------------------------------------------------------
+
+    def apply(self, action: i64) -> None:
+        seat = self.seat
+        self.sealed = False
+        self.passes = 0
+        if action < DISCARD:
+            self.place(seat, action // POSITIONS, POSITION_SHAPES[action % POSITIONS])
+        elif action < BREAK_AT:
+            self.discard(seat, action - DISCARD)
+        elif action < FIX_AT:
+            self.break_tool(seat, (action - BREAK_AT) // MOST_SEATS, (action - BREAK_AT) % MOST_SEATS)
+        elif action < VIEW_AT:
+            self.fix_tool(seat, (action - FIX_AT) // MOST_SEATS, (action - FIX_AT) % MOST_SEATS)
+        elif action < CAVE_IN_AT:
+            self.view_site(seat, action - VIEW_AT)
+        else:
+            self.cave_in(seat, action - CAVE_IN_AT)
+
+    def place(self, seat: i64, square: i64, shape: i64) -> None:
+        """A path card goes to the board (MIN-9)."""
+        kind: i64 = KIND_OF[self.terms.deck * SHAPES + shape]
+        cell: i64 = CELL_OF[square]
+        self.take(seat, kind)
+        self.owner[cell] = seat + 1
+        self.board.lay(cell, shape)
+        if self.story is not None:
+            self.tell(
+                Event(
+                    kind="placed",
+                    seat=seat,
+                    facts={"card": NAMES[kind], "row": square // SIDE, "column": square % SIDE, "shape": shape},
+                    rule="MIN-9",
+                )
+            )
+        if self.board.touched & ~self.claimed:
+            self.settle(seat)
+        self.close_turn(seat, kind)
+
+    def discard(self, seat: i64, kind: i64) -> None:
+        """A card leaves the game face up (MIN-14); unless that is free (MIN-V6) it shows that nothing fitted."""
+        if not self.terms.free_discard:
+            self.note_proof(seat)
+        self.take(seat, kind)
+        self.spent[kind] += 1
+        if self.story is not None:
+            rule = "MIN-V6" if self.terms.free_discard else "MIN-14"
+            self.tell(Event(kind="discarded", seat=seat, facts={"card": NAMES[kind]}, rule=rule))
+        self.close_turn(seat, kind)
+
+    def break_tool(self, seat: i64, tool: i64, target: i64) -> None:
+        """A break card comes to lie in front of its target until mended (MIN-V9)."""
+        self.take(seat, BREAK + tool)
+        self.broken[target] |= BIT[tool]
+        if self.story is not None:
+            self.tell(
+                Event(kind="broke", seat=seat, facts={"tool": TOOLS[tool], "target": target}, rule="MIN-V9")
+            )
+        self.close_turn(seat, BREAK + tool)
+
+    def fix_tool(self, seat: i64, tool: i64, target: i64) -> None:
+        """The break card goes, and the card that mended it (MIN-V9)."""
+        self.take(seat, FIX + tool)
+        self.broken[target] &= ~BIT[tool]
+        self.spent[FIX + tool] += 1
+        self.spent[BREAK + tool] += 1
+        if self.story is not None:
+            self.tell(
+                Event(kind="fixed", seat=seat, facts={"tool": TOOLS[tool], "target": target}, rule="MIN-V9")
+            )
+        self.close_turn(seat, FIX + tool)
+
+    def view_site(self, seat: i64, site: i64) -> None:
+        """The player alone learns what a site is worth (MIN-V7, MIN-V9)."""
+        self.take(seat, VIEW_MAP)
+        self.spent[VIEW_MAP] += 1
+        self.known[seat] |= BIT[site]
+        self.sealed = True
+        if self.story is not None:
+            self.tell(
+                Event(
+                    kind="viewed",
+                    seat=seat,
+                    facts={"site": site},
+                    secret={"value": self.values[site]},
+                    knowers=(seat,),
+                    rule="MIN-V9",
+                )
+            )
+        self.close_turn(seat, VIEW_MAP)
+
+    def cave_in(self, seat: i64, square: i64) -> None:
+        """A path card is taken from the board; points already scored stay (MIN-V9)."""
+        cell: i64 = CELL_OF[square]
+        kind: i64 = KIND_OF[self.terms.deck * SHAPES + self.board.shape_at(cell)]
+        self.take(seat, CAVE_IN)
+        self.board.remove(cell)
+        self.owner[cell] = 0
+        self.spent[kind] += 1
+        self.spent[CAVE_IN] += 1
+        if self.story is not None:
+            self.tell(
+                Event(
+                    kind="caved in",
+                    seat=seat,
+                    facts={"card": NAMES[kind], "row": square // SIDE, "column": square % SIDE},
+                    rule="MIN-V9",
+                )
+            )
+        self.close_turn(seat, CAVE_IN)
+
+    # -- claims and points -------------------------------------------------------------------------------------------
+
+    def settle(self, seat: i64) -> None:
+        """Claim what the placement has connected, dest_1 first (MIN-27 … MIN-29); one site only in a race (MIN-V1)."""
+        site: i64 = 0
+        while site < SITES:
+            if (self.board.touched & ~self.claimed) & BIT[site]:
+                self.claim(seat, site)
+                if self.terms.win_rule == RACE:
+                    return
+            site += 1
+
+    def claim(self, seat: i64, site: i64) -> None:
+        """A seat claims a site for good; who gets what (MIN-30 … MIN-35, MIN-V1, MIN-V2)."""
+        on_route = vec[i64]([0] * CELLS)
+        length = shortest(self.board, SITE_CELLS[site], on_route)
+        bonus: i64 = 1
+        if self.terms.win_rule == CLAIM_CREDIT:
+            bonus = max(LEAST_BONUS, self.values[site] - (length - SHORTEST[site]))
+            cell: i64 = 0
+            while cell < CELLS:
+                if on_route[cell]:
+                    builder = self.owner[cell] - 1
+                    self.credits[site * MOST_SEATS + builder] += 1
+                    self.score[builder] += 1
+                cell += 1
+        self.claimed |= BIT[site]
+        self.claimer[site] = seat
+        self.length[site] = length
+        self.bonus[site] = bonus
+        self.score[seat] += bonus
+        self.claims[seat] += 1
+        self.walked[seat] += length
+        if self.terms.hidden_values:
+            self.sealed = True
+        if self.story is not None:
+            self.tell(self.claim_event(seat, site))
+
+    def claim_event(self, seat: i64, site: i64) -> Event:
+        credits = [int(self.credits[site * MOST_SEATS + other]) for other in range(self.seats)]
+        return Event(
+            kind="claimed",
+            seat=seat,
+            facts={
+                "site": site,
+                "length": self.length[site],
+                "value": self.values[site],
+                "bonus": self.bonus[site],
+                "credits": credits,
+            },
+            rule="MIN-28",
+        )
+
+    # -- the end of a turn -------------------------------------------------------------------------------------------
+
+    def close_turn(self, seat: i64, kind: i64) -> None:
+        """A card of that kind was used: end check, draw, next seat (MIN-11, MIN-12)."""
+        reason = self.reason_to_end()
+        if reason >= 0:
+            self.end_round(reason)
+            return
+        drew = self.left > 0
+        if self.proven & BIT[seat]:
+            self.record = append(self.record, played(seat, kind, drew))
+        if drew:
+            self.draw_and_tell(seat)
+        else:
+            self.next_seat()
+
+    def reason_to_end(self) -> i64:
+        """Why the round ends now (MIN-36, MIN-38, MIN-V1); -1 if it goes on."""
+        if self.claimed:
+            if self.terms.win_rule == RACE:
+                return FIRST_CLAIM
+            if self.claimed == ALL_SITES:
+                return ALL_CLAIMED
+        if self.board.fronts == 0 and (not self.terms.tools or self.spent[CAVE_IN] == ACTION_COPIES):
+            return SEALED
+        return -1
+
+    def draw_and_tell(self, seat: i64) -> None:
+        """Draw a card and go on. If a new round begins at once, nobody looks at the card: it is shuffled in again."""
+        kind = self.draw(seat)
+        self.sealed = True
+        story = self.story
+        if story is None:
+            self.next_seat()
+            return
+        at = len(story)
+        round = self.round
+        story.append(self.draw_event(seat, kind))
+        self.next_seat()
+        if self.round != round:
+            story[at] = self.draw_event(seat, -1)
+
+    def draw_event(self, seat: i64, kind: i64) -> Event:
+        facts: dict[str, int | str | bool | list[int] | list[str]] = {}
+        if kind < 0:
+            return Event(kind="drew", seat=seat, rule="MIN-11")
+        facts["card"] = NAMES[kind]
+        if self.terms.open_hands:
+            return Event(kind="drew", seat=seat, facts=facts, rule="MIN-11")
+        return Event(kind="drew", seat=seat, secret=facts, knowers=(seat,), rule="MIN-11")
+
+    def next_seat(self) -> None:
+        """The turn goes on clockwise (MIN-10); with the pile empty, seats that can do nothing pass (MIN-15, MIN-37)."""
+        while True:
+            self.seat = (self.seat + 1) % self.seats
+            if self.left > 0:
+                return
+            if not self.terms.open_hands:
+                self.sealed = True  # asked or passed over: either tells something about the hand
+            if self.can_act(self.seat):
+                return
+            self.note_proof(self.seat)
+            self.passes += 1
+            if self.story is not None:
+                self.tell(Event(kind="passed", seat=self.seat, rule="MIN-15"))
+            if self.passes == self.seats:
+                self.end_round(ALL_PASSED)
+                return
+
+    def end_round(self, reason: i64) -> None:
+        """The game ends, or the next one of the match is dealt (MIN-V8)."""
+        self.ends[reason] += 1
+        last = self.round + 1 == self.terms.rounds
+        if self.story is not None:
+            scores = [int(self.score[seat]) for seat in range(self.seats)]
+            facts: dict[str, int | str | bool | list[int] | list[str]] = {"reason": int(reason), "scores": scores}
+            facts["round"] = int(self.round)
+            self.tell(Event(kind="over" if last else "round over", facts=facts, rule=ENDS_RULES[reason]))
+        if last:
+            self.over = True
+            self.seat = NOBODY
+            return
+        self.old_values = self.values
+        self.old_known = self.known
+        self.old_claimed = self.claimed
+        self.round += 1
+        self.deal()
+        self.sealed = True
+        if self.story is not None:
+            self.tell_deal()
+
+    def tell_deal(self) -> None:
+        """Every seat sees its new hand, or everybody all of them (MIN-V10)."""
+        for seat in range(self.seats):
+            cards = [NAMES[self.hands[seat * MOST_HELD + i]] for i in range(self.held[seat])]
+            if self.terms.open_hands:
+                self.tell(Event(kind="dealt", seat=seat, facts={"cards": cards}, rule="MIN-V8"))
+            else:
+                self.tell(
+                    Event(kind="dealt", seat=seat, secret={"cards": cards}, knowers=(seat,), rule="MIN-V8")
+                )
+
+    # -- cards -------------------------------------------------------------------------------------------------------
+
+    def draw(self, seat: i64) -> i64:
+        """The top card of the pile goes to a hand."""
+        self.left -= 1
+        kind = self.pile[self.left]
+        self.pile[self.left] = 0
+        insert(self.hands, seat * MOST_HELD, self.held[seat], kind)
+        self.held[seat] += 1
+        return kind
+
+    def take(self, seat: i64, kind: i64) -> None:
+        """A card of that kind leaves a hand."""
+        hands = self.hands
+        i = seat * MOST_HELD
+        end = i + self.held[seat] - 1
+        while hands[i] != kind:
+            i += 1
+        while i < end:
+            hands[i] = hands[i + 1]
+            i += 1
+        hands[end] = 0
+        self.held[seat] -= 1
+
+    def note_proof(self, seat: i64) -> None:
+        """Put on record that a seat holds nothing that fits; not worth a line if that says nothing about its cards."""
+        if self.terms.open_hands or self.held[seat] == 0:
+            return
+        fitting = self.fitting_kinds(seat)
+        if fitting:
+            self.proven |= BIT[seat]
+            self.record = append(self.record, proof(seat, self.held[seat], ALL_KINDS & ~fitting))
+
+    # -- what a seat can know ----------------------------------------------------------------------------------------
+
+    def imagine(self, seat: i64, dice: Dice) -> Miners:
+        """See imagine.py for the hands. Values of sites nobody showed to the seat are shuffled (MIN-V7)."""
+        world = self.copy()
+        if self.terms.open_hands:
+            sort(world.pile, self.left)
+            dice.shuffle(world.pile, 0, self.left)
+        else:
+            unseen = Unseen(self.seats, seat, world.hands, world.held, world.pile, self.left)
+            asked = self.seat if self.left == 0 and not self.over else NOBODY
+            fitting = self.fitting_kinds(asked) if asked >= 0 else 0
+            unseen.deal(self.proven, self.record, asked, fitting, dice)
+        if self.terms.hidden_values:
+            world.values = shuffled(self.values, self.seen_by(seat), dice)
+            if self.round > 0:
+                known = self.old_claimed if seat == SPECTATOR else self.old_claimed | self.old_known[seat]
+                world.old_values = shuffled(self.old_values, known, dice)
+        world.dice = dice.split()
+        return world
+
+    def seen_by(self, seat: i64) -> i64:
+        """The set of the sites whose value a seat knows."""
+        return self.claimed if seat == SPECTATOR else self.claimed | self.known[seat]
+
+    # -- who has won -------------------------------------------------------------------------------------------------
+
+    def payoff(self, seat: i64) -> float:
+        """The win, shared among those nobody is before (MIN-39, MIN-40, MIN-V1, MIN-V2)."""
+        best = self.standing(0)
+        winners: i64 = 0
+        other: i64 = 0
+        while other < self.seats:
+            standing = self.standing(other)
+            if standing > best:
+                best = standing
+                winners = 1
+            elif standing == best:
+                winners += 1
+            other += 1
+        if self.standing(seat) < best:
+            return 0.0
+        return 1.0 / float(winners)
+
+    def standing(self, seat: i64) -> i64:
+        """Score, then what breaks ties: more claims (MIN-39), or in `claims` the shorter tunnels (MIN-V2)."""
+        tie = -self.walked[seat] if self.terms.win_rule == CLAIMS else self.claims[seat]
+        return self.score[seat] * 65536 + tie
+
+
+SCRATCH: Final[vec[i64]] = vec[i64]([0] * 4096)
+
+
+def new_game(seats: i64, terms: Terms, dice: Dice) -> Miners:
+    """Deal a game."""
+    state = Miners(seats, terms, dice)
+    state.score = vec[i64]([0] * MOST_SEATS)
+    state.claims = vec[i64]([0] * MOST_SEATS)
+    state.walked = vec[i64]([0] * MOST_SEATS)
+    state.ends = vec[i64]([0] * ENDS)
+    state.deal()
+    return state
+
+
+def sort(cards: vec[i64], n: i64) -> None:
+    """Bring the first n cards into ascending order."""
+    i: i64 = 0
+    while i < n:
+        insert(cards, 0, i, cards[i])
+        i += 1
+
+
+def shuffled(values: vec[i64], known: i64, dice: Dice) -> vec[i64]:
+    """The values of the sites with those not known in a random order."""
+    rest = vec[i64]()
+    site: i64 = 0
+    while site < SITES:
+        if (known & BIT[site]) == 0:
+            rest = append(rest, values[site])
+        site += 1
+    sort(rest, len(rest))
+    dice.shuffle(rest, 0, len(rest))
+    found = values[:]
+    n: i64 = 0
+    site = 0
+    while site < SITES:
+        if (known & BIT[site]) == 0:
+            found[site] = rest[n]
+            n += 1
+        site += 1
+    return found
