@@ -40,6 +40,7 @@ from mypy_extensions import i64
 from motherlode.core.dice import Dice
 from motherlode.core.state import BIT
 from motherlode.games.miners.deck import KINDS
+from motherlode.kits.hands import Filling
 
 MOST_HELD: Final = 7
 ALL_KINDS: Final = 68719476735  # 36 bits
@@ -154,6 +155,10 @@ class Belief:
                 g += 1
             i += 1
 
+    def slots(self, i: i64, g: i64) -> i64:
+        """How many slots of generation g spread number i has."""
+        return (self.spreads[i] >> (3 * g)) & 7
+
     def restrict(self, unseen: i64) -> None:
         """Only these kinds are still unseen: what allows the same of them is one."""
         g: i64 = 0
@@ -266,7 +271,7 @@ def believe(seat: i64, held: i64, record: vec[i64]) -> Belief:
 
 # -- all hands ---------------------------------------------------------------------------------------------------------
 
-TRIES: Final = 1000
+TRIES: Final = 50  # then counting is quicker
 
 
 @final
@@ -363,11 +368,32 @@ class Unseen:
             tries += 1
             if number == len(beliefs):
                 self.counts = counts
-                STAT.append(int(tries))
                 return drawn
-            if tries > TRIES:
-                STAT.append(10**6)
+            if tries == TRIES:
+                self.draw_by_counting(beliefs, asked, fitting, dice)
                 return drawn
+
+    def draw_by_counting(self, beliefs: list[Belief], asked: i64, fitting: i64, dice: Dice) -> None:
+        """The same without trying: slower, but however unlikely the hands are."""
+        filling = Filling(self.counts)
+        for belief in beliefs:
+            filling.add_hand()
+            i: i64 = 0
+            while i < len(belief.spreads):
+                if belief.seat == asked:
+                    possibilities_with(filling, belief, i, fitting)
+                else:
+                    kinds, slots = vec[i64](), vec[i64]()
+                    g: i64 = 0
+                    while g < belief.generations:
+                        kinds = append(kinds, belief.kinds[g])
+                        slots = append(slots, belief.slots(i, g))
+                        g += 1
+                    filling.add_possibility(kinds, slots, belief.orders[i])
+                i += 1
+        hands = filling.draw(dice)
+        for number in range(len(beliefs)):
+            self.give(beliefs[number].seat, hands[number])
 
     def give(self, seat: i64, hand: vec[i64]) -> None:
         """Put cards into a hand, kinds ascending."""
@@ -409,7 +435,26 @@ class Unseen:
             i += 1
 
 
-STAT: list[int] = []
+def possibilities_with(filling: Filling, belief: Belief, i: i64, fitting: i64) -> None:
+    """One spread of a hand that has at least one of the fitting kinds, split by the first slot that holds one."""
+    g: i64 = 0
+    while g < belief.generations:
+        before: i64 = 0
+        while before < belief.slots(i, g):
+            kinds, slots = vec[i64](), vec[i64]()
+            other: i64 = 0
+            while other < belief.generations:
+                idle = belief.slots(i, other) if other < g else (before if other == g else 0)
+                kinds = append(kinds, belief.kinds[other] & ~fitting)
+                slots = append(slots, idle)
+                kinds = append(kinds, belief.kinds[other])
+                slots = append(slots, belief.slots(i, other) - idle - (1 if other == g else 0))
+                other += 1
+            kinds = append(kinds, belief.kinds[g] & fitting)
+            slots = append(slots, i64(1))
+            filling.add_possibility(kinds, slots, belief.orders[i])
+            before += 1
+        g += 1
 
 
 def holds(hand: vec[i64], kinds: i64) -> bool:

@@ -529,13 +529,12 @@ class Miners(State):
     def close_turn(self, seat: i64, kind: i64) -> None:
         """A card of that kind was used: end check, draw, next seat (MIN-11, MIN-12)."""
         reason = self.reason_to_end()
+        draws = reason < 0 and self.left > 0
+        if self.proven & BIT[seat]:
+            self.record = append(self.record, played(seat, kind, draws))
         if reason >= 0:
             self.end_round(reason)
-            return
-        drew = self.left > 0
-        if self.proven & BIT[seat]:
-            self.record = append(self.record, played(seat, kind, drew))
-        if drew:
+        elif draws:
             self.draw_and_tell(seat)
         else:
             self.next_seat()
