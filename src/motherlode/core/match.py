@@ -195,9 +195,7 @@ def replay(
             f"The record was played under rules {record.rules} of {game.title}; this version plays {game.version}.",
             field="rules",
         )
-    match = Match(
-        game, record.seats, game.settings(record.options), seed=record.seed, names=record.names or ()
-    )
+    match = Match(game, record.seats, game.settings(record.options), seed=record.seed, names=record.names or ())
     if observer is not None:
         match.observe(observer)
     for number, action in enumerate(record.actions[:steps], 1):
