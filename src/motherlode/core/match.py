@@ -181,9 +181,15 @@ class Match:
         return lines
 
 
-def replay(record: Record, steps: int | None = None, observer: Observer | None = None) -> Match:
-    """Play a record again, up to `steps` decisions; refused if it does not fit the rules."""
-    game = find(record.game)
+def replay(
+    record: Record, steps: int | None = None, observer: Observer | None = None, *, game: Game | None = None
+) -> Match:
+    """Play a record again, up to `steps` decisions; refused if it does not fit the rules.
+
+    `game` is for a game that is not registered.
+    """
+    if game is None:
+        game = find(record.game)
     if record.rules != game.version and record.rules not in game.reads:
         raise Refused(
             f"The record was played under rules {record.rules} of {game.title}; this version plays {game.version}.",
