@@ -1,0 +1,221 @@
+"""A view as a drawing: who sits there, what lies on the table, what is in the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.rule import Rule
+from rich.table import Table
+from rich.text import Text
+
+from motherlode.core.view import Back, Item, Mark, Plate, View, Zone
+from motherlode.terminal import grid
+from motherlode.terminal.faces import ICONS, figures, has_picture, inline, picture, words
+from motherlode.terminal.grid import Marks
+from motherlode.terminal.paper import clean
+
+WIDEST_NAME = 12
+"""Columns for the name under a card in hand; longer names are broken."""
+
+
+class Drawing:
+    """How views of one match are drawn: the names and kinds of the seats, the width of the paper."""
+
+    def __init__(self, title: str, names: Sequence[str], kinds: Sequence[str], width: int) -> None:
+        self.title = clean(title)
+        self.names = [clean(name) for name in names]
+        self.kinds = [clean(kind) for kind in kinds]
+        self.width = width
+
+    def table(self, view: View, marks: Marks | None = None) -> RenderableType:
+        """All of a view, top to bottom: the heading, the seats, the board, the rest, the hand."""
+        marks = marks or Marks()
+        heading = " · ".join(part for part in (self.title, clean(view.banner)) if part)
+        parts: list[RenderableType] = [Rule(Text(heading, "title"), style="quiet", align="left")]
+        plates = self.plates(view, marks)
+        boards = [zone for zone in view.zones if zone.layout == "grid"]
+        beside = bool(boards) and self.width >= grid.width_of(boards[0], marks) + self.plates_width(view) + 4
+        if beside:
+            both = Table.grid(padding=(0, 4, 0, 0))
+            rest = Group(plates, "", *self.rest(view, marks))
+            both.add_row(self.board(boards[0], marks), rest)
+            parts.append(both)
+            parts += [self.board(zone, marks) for zone in boards[1:]]
+        else:
+            parts.append(plates)
+            parts += [self.board(zone, marks) for zone in boards]
+            parts += self.rest(view, marks)
+        parts += [self.hand(zone, marks) for zone in view.zones if zone.layout == "hand" and zone.owner == view.you]
+        return Group(*parts)
+
+    # -- seats -------------------------------------------------------------------------------------------------------
+
+    def plates(self, view: View, marks: Marks) -> Table:
+        """One line per seat: whose turn it is, the name, cards, score, role, marks."""
+        table = Table.grid(padding=(0, 2, 0, 0))
+        for plate in view.seats:
+            table.add_row(*self.plate(plate, view, marks))
+        return table
+
+    def plate(self, plate: Plate, view: View, marks: Marks) -> list[Text]:
+        turn = Text("▶" if view.decides == plate.seat else " ", "turn")
+        won = view.over is not None and plate.seat in view.over.winners
+        mine = plate.seat == view.you
+        name = Text(self.name(plate), "you" if mine else "")
+        kind = "you" if mine else self.kinds[plate.seat]
+        if kind:
+            name.append(f" ({kind})", "quiet")
+        if won:
+            name.append(" ★ wins", "turn")
+        if f"seat:{plate.seat}" in marks:
+            numbers = marks.of(f"seat:{plate.seat}")
+            if len(numbers) <= 3:
+                name.append("  " + " ".join(map(str, numbers)), "legal")
+        cards = "" if plate.hand is None else f"{plate.hand} card{'' if plate.hand == 1 else 's'}"
+        score = "" if plate.score is None else clean(plate.score)
+        role = Text("" if plate.role is None else clean(plate.role.name), "title")
+        signs = Text("  ").join([mark_text(mark) for mark in plate.marks])
+        if plate.note:
+            signs.append(("  " if signs else "") + clean(plate.note), "quiet")
+        return [turn, name, Text(cards, "quiet"), Text(score), role, signs]
+
+    def name(self, plate: Plate) -> str:
+        """A seat's name, with its name in the game where that differs."""
+        name = self.names[plate.seat]
+        return f"{name} – {clean(plate.name)}" if plate.name and plate.name != name else name
+
+    def plates_width(self, view: View) -> int:
+        widths = [[piece.cell_len for piece in self.plate(plate, view, Marks())] for plate in view.seats]
+        return sum(max(column) + 2 for column in zip(*widths))
+
+    # -- zones -------------------------------------------------------------------------------------------------------
+
+    def board(self, zone: Zone, marks: Marks) -> RenderableType:
+        drawn = grid.draw(zone, marks, self.width)
+        legend = grid.legend(zone)
+        parts: list[RenderableType] = [drawn]
+        if zone.note:
+            parts.append(Text(clean(zone.note), "quiet"))
+        if legend:
+            parts.append(Padding(legend, (0, 0, 0, grid.RIM)))
+        return Group(*parts)
+
+    def rest(self, view: View, marks: Marks) -> list[RenderableType]:
+        """Rows, stages and other hands each in their own lines; piles and counters together in one."""
+        parts: list[RenderableType] = []
+        plain: list[Text] = []
+        for zone in view.zones:
+            if zone.layout == "grid" or (zone.layout == "hand" and zone.owner == view.you):
+                continue
+            if zone.items and zone.layout != "counter":
+                parts.append(self.row(zone, marks))
+            else:
+                plain.append(self.count(zone, marks))
+        if plain:
+            parts.append(Text("   ").join(plain))
+        return parts
+
+    def label(self, zone: Zone) -> Text:
+        """A zone's label, with its owner where the label does not say."""
+        text = clean(zone.label)
+        if zone.owner is not None and self.names[zone.owner] not in text and "our" not in text:
+            text = f"{self.names[zone.owner]}: {text}"
+        return Text(text, "quiet")
+
+    def count(self, zone: Zone, marks: Marks) -> Text:
+        """A pile or a counter: its label and how many."""
+        text = self.label(zone)
+        number = zone.count if zone.count is not None else sum(item.count for item in zone.items)
+        text.append(f" {number}", "bold")
+        text.append_text(numbers_text(marks, zone.id))
+        if zone.note:
+            text.append(f" ({clean(zone.note)})", "quiet")
+        return text
+
+    def row(self, zone: Zone, marks: Marks) -> RenderableType:
+        """Things lying side by side: on one line, or one line each where they have figures."""
+        head = self.label(zone)
+        if zone.count is not None and zone.count != len(zone.items):
+            head.append(f" {zone.count}", "bold")
+        head.append_text(numbers_text(marks, zone.id))
+        if zone.note:
+            head.append(f" ({clean(zone.note)})", "quiet")
+        if any(figures(item.face) for item in zone.items):
+            return Group(head, Padding(listed(zone.items, marks), (0, 0, 0, 2)))
+        head.append("  ")
+        return head.append_text(Text("   ").join(self.thing(item, marks) for item in zone.items))
+
+    def thing(self, item: Item, marks: Marks) -> Text:
+        """An item as a piece of a line."""
+        text = inline(item.face)
+        if isinstance(item.face, Back) and item.eye is not None:
+            text = Text.assemble(("◉ ", "eye"), words(item.eye))
+        if item.owner is not None:
+            text.append(f" ({self.names[item.owner]})", "quiet")
+        return decorated(text, item, marks)
+
+    def hand(self, zone: Zone, marks: Marks) -> RenderableType:
+        """One's own cards: pictures with their names, or lines with their figures."""
+        head = Text(clean(zone.label), "verb")
+        if zone.note:
+            head.append(f"  {clean(zone.note)}", "quiet")
+        if not zone.items:
+            return head.append("  empty", "quiet")
+        if not all(has_picture(item.face) for item in zone.items):
+            return Group(head, Padding(listed(zone.items, marks), (0, 0, 0, 2)))
+        per_line = max(1, (self.width - 1) // (WIDEST_NAME + 1))
+        bands = [zone.items[k : k + per_line] for k in range(0, len(zone.items), per_line)]
+        return Group(head, *(self.band(band, marks) for band in bands))
+
+    def band(self, items: Sequence[Item], marks: Marks) -> Table:
+        """As many cards side by side as the paper is wide, each with its name below."""
+        table = Table.grid(padding=(0, 1, 0, 0))
+        cells = []
+        for item in items:
+            table.add_column(width=WIDEST_NAME, justify="center")
+            cells.append(Text("\n").join([*picture(item.face, item.eye), *named(item, marks)]))
+        table.add_row(*cells)
+        return table
+
+
+def named(item: Item, marks: Marks) -> Iterator[Text]:
+    """The name below a card, and what is on it."""
+    name = words(item.eye if isinstance(item.face, Back) and item.eye is not None else item.face)
+    if item.count > 1:
+        name += f" ×{item.count}"
+    yield Text(name, "" if item.id in marks or not marks.numbers else "quiet")
+    for mark in item.marks:
+        yield mark_text(mark)
+
+
+def listed(items: Sequence[Item], marks: Marks) -> Table:
+    """Items with figures, one line each."""
+    table = Table.grid(padding=(0, 2, 0, 0))
+    for item in items:
+        table.add_row(decorated(inline(item.face), item, marks), Text(figures(item.face), "quiet"))
+    return table
+
+
+def decorated(text: Text, item: Item, marks: Marks) -> Text:
+    """An item's words with its number, marks, and how it lies."""
+    if item.count > 1:
+        text.append(f" ×{item.count}")
+    if item.sideways:
+        text.append(" ⟂", "quiet")
+    for mark in item.marks:
+        text.append(" ").append_text(mark_text(mark))
+    return text.append_text(numbers_text(marks, item.id))
+
+
+def numbers_text(marks: Marks, thing: str) -> Text:
+    """The number of the move that means a thing, if it is one."""
+    numbers = marks.of(thing)
+    return Text(f" [{numbers[0]}]", "legal") if len(numbers) == 1 else Text()
+
+
+def mark_text(mark: Mark) -> Text:
+    """A public sign in its tone."""
+    sign = ICONS.get(mark.icon, "")
+    return Text(f"{sign} {clean(mark.name)}" if sign else clean(mark.name), "" if mark.tone == "plain" else mark.tone)
