@@ -42,7 +42,8 @@ class Menu:
         self.entries: list[Entry] = []
         for verb_moves in self._by_verb(moves):
             drafts = [Entry(0, move, *self._head_and_tail(move)) for move in verb_moves]
-            drafts.sort(key=lambda entry: [draft.head for draft in drafts].index(entry.head))
+            order = list(dict.fromkeys(draft.head for draft in drafts))
+            drafts.sort(key=lambda entry: order.index(entry.head))
             for draft in drafts:
                 draft.number = len(self.entries) + 1
                 self.entries.append(draft)

@@ -105,6 +105,9 @@ class Sitting:
                     self.decision()
         except (Leave, KeyboardInterrupt, EOFError):
             self.console.print()
+        except Exception:  # a mistake in a game's rules costs nobody the game so far
+            self.save()
+            raise
         path = self.save()
         state = "" if self.match.over else f" Go on with: motherlode play --resume {path}"
         self.console.print(sentence(f"Saved as {path}.{state}"), soft_wrap=True)
