@@ -93,7 +93,7 @@ class Match:
         return self.game.parse(self._state, move) if isinstance(move, str) else move
 
     def play(self, move: int | str, seat: int | None = None) -> list[Event]:
-        """Play a move for the deciding seat (or for `seat`, refused if another is asked). Refused moves change nothing."""
+        """Play a move for the deciding seat, or for `seat` (refused if another is asked). A refused move changes nothing."""
         state = self._state
         if state.over:
             raise Refused("The game is over.")
@@ -189,9 +189,7 @@ def replay(record: Record, steps: int | None = None, observer: Observer | None =
             f"The record was played under rules {record.rules} of {game.title}; this version plays {game.version}.",
             field="rules",
         )
-    match = Match(
-        game, record.seats, game.settings(record.options), seed=record.seed, names=record.names or ()
-    )
+    match = Match(game, record.seats, game.settings(record.options), seed=record.seed, names=record.names or ())
     if observer is not None:
         match.observe(observer)
     for number, action in enumerate(record.actions[:steps], 1):
