@@ -51,7 +51,7 @@ A game made up for tests.
 """
 
 
-class TrenchOptions(Options):
+class TrenchOptions(Options, frozen=True):
     length: Annotated[int, option("How many cells to the end.", "TRE-6", low=3, high=6)] = 4
     fog: Annotated[bool, option("Nobody may peek.", "TRE-V1")] = False
     goal: Annotated[Literal["hidden", "open"], option("Whether the end lies face up.", "TRE-4")] = "hidden"
@@ -218,7 +218,9 @@ class TrenchGame(Game):
         length = state.options.length
         end = Tunnel(("TRBL",), label="gold") if state.gold else Tunnel(("L",), label="stone")
         known = viewer >= 0 and state.peeked[viewer]
-        goal = Item(end, at=(length, 0)) if state.over else Item(Back("goal"), "goal", (length, 0), end if known else None)
+        goal = (
+            Item(end, at=(length, 0)) if state.over else Item(Back("goal"), "goal", (length, 0), end if known else None)
+        )
         items = [Item(Tunnel(("TRBL",), label="start"), at=(0, 0)), goal]
         for cell, kind in sorted(state.cells.items()):
             items.append(Item(Tunnel(GROUPS[kind], KINDS[kind]), f"dug{cell}", state.cell(cell)))
@@ -226,13 +228,18 @@ class TrenchGame(Game):
             Zone(id="trench", label="Trench", layout="grid", items=tuple(items), first=(0, -1), last=(length, 1)),
             Zone(id="pile", label="Pile", layout="pile", count=len(state.deck), back="trench"),
             Zone(id="tossed", label="Tossed", layout="pile", count=len(state.tossed), back="trench"),
-            Zone(id="luck", label="Luck", layout="row", items=(Item(Token("pebble"), count=3), Item(Token("bone", "2")))),
+            Zone(
+                id="luck", label="Luck", layout="row", items=(Item(Token("pebble"), count=3), Item(Token("bone", "2")))
+            ),
             Zone(id="stake", label="At stake", layout="stage", items=(Item(Token("glory")),), note="all of it"),
             Zone(id="dug", label="Cards dug", layout="counter", count=len(state.cells)),
         ]
         if viewer >= 0:
             hand = tuple(
-                Item(Tunnel(GROUPS[kind], KINDS[kind]) if kind != 3 else Action("stub", "Stub", ("broken", "pick")), f"h{i}")
+                Item(
+                    Tunnel(GROUPS[kind], KINDS[kind]) if kind != 3 else Action("stub", "Stub", ("broken", "pick")),
+                    f"h{i}",
+                )
                 for i, kind in enumerate(state.hands[viewer])
             )
             zones.append(Zone(id="hand", label="Your hand", layout="hand", owner=viewer, items=hand))
@@ -260,6 +267,7 @@ class TrenchGame(Game):
         assert isinstance(state, Trench)
         text = self.text(state, action)
         hand = state.hands[state.seat]
+        picks: tuple[str, ...]
         if action < TOSS:
             kind, (x, y) = action // CELLS, state.cell(action)
             picks = (f"h{hand.index(kind)}", f"trench@{x},{y}") if kind in hand else ()

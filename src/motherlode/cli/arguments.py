@@ -198,7 +198,9 @@ def _rules(commands: Commands[Parser]) -> None:
     rules.add_argument("game", metavar="GAME", help=LEAST_NAMES)
     rules.add_argument("clause", nargs="?", metavar="CLAUSE", help="its id, with or without the game's prefix")
     rules.add_argument("--coverage", action="store_true", help="count the tests of every clause")
-    rules.add_argument("--tests", type=Path, default=Path("tests"), metavar="DIR", help="where they are (default: tests)")
+    rules.add_argument(
+        "--tests", type=Path, default=Path("tests"), metavar="DIR", help="where they are (default: tests)"
+    )
     rules.add_argument("--json", action="store_true", help="as JSON")
 
 

@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Protocol
 
 import msgspec
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from motherlode.core.errors import Refused
 from motherlode.core.record import Record
 from motherlode.terminal.paper import console
+
+
+class Tick(Protocol):
+    """Says how much is done, and what is being done now."""
+
+    def __call__(self, done: float, now: str = "") -> None: ...
 
 
 def out() -> Console:
@@ -44,16 +51,16 @@ def table(title: str = "") -> Table:
 
 
 @contextmanager
-def progress(what: str, total: float) -> Iterator[Callable[[float], None]]:
+def progress(what: str, total: float) -> Iterator[Tick]:
     """A bar on standard error while something goes on; nothing at all if that is no terminal."""
     paper = err()
     if not paper.is_terminal:
-        yield lambda done: None
+        yield lambda done, now="": None
         return
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
     with Progress(*columns, console=paper, transient=True) as bar:
         task = bar.add_task(what, total=total)
-        yield lambda done: bar.update(task, completed=done)
+        yield lambda done, now="": bar.update(task, completed=done, description=now or what)
 
 
 def save(record: Record, path: Path) -> Path:

@@ -27,7 +27,7 @@ from motherlode.terminal.play import Sitting, bots_play
 from motherlode.terminal.story import EVERYTHING
 
 NAMES = ("Alva", "Bruno", "Cleo", "Dag", "Edda", "Falk", "Gerda", "Hugo", "Ines", "Jorun")
-"""What bots are called, in the order they sit."""
+"""What those at the table are called, in the order they sit."""
 LONGEST_NAME = 24
 
 
@@ -57,15 +57,13 @@ def started(args: Namespace, person: bool) -> Match:
         raise Refused("--bots needs a level.", field="bots")
     names = [NAMES[seat % len(NAMES)] for seat in range(max(0, min(seats, 100)))]
     seat = args.seat or 0
-    if person and 0 <= seat < len(names):
+    if args.name is not None and 0 <= seat < len(names):
         names[seat] = name_of(args.name)
     return Match(game, seats, game.settings(settings(args.set)), seed=seed, names=names)
 
 
-def name_of(given: str | None) -> str:
-    """What the person is called."""
-    if given is None:
-        return "You"
+def name_of(given: str) -> str:
+    """What the person wants to be called."""
     name = given.strip()
     if not name or len(name) > LONGEST_NAME or not name.isprintable():
         raise Refused(f"A name has 1 to {LONGEST_NAME} letters.", field="name")
@@ -86,8 +84,6 @@ def resumed(args: Namespace) -> Match:
 
 def seat_of(args: Namespace, match: Match) -> int:
     seat = int(args.seat or 0)
-    if args.seat is None and args.resume is not None and "You" in match.names:
-        seat = match.names.index("You")
     if not 0 <= seat < match.seats:
         raise Refused(f"There is no seat {seat}: seats are 0 to {match.seats - 1}.", field="seat")
     return seat

@@ -67,7 +67,7 @@ def step(match: Match, viewer: int, paper: Console) -> None:
     paper.print(Text(heading(match), "title"), soft_wrap=True)
     record = match.record()
     game = match.game
-    drawing = Drawing(game.title, match.names, [""] * match.seats, paper.width)
+    drawing = Drawing(game.title, match.names, [""] * match.seats, paper.width, paper.height)
     positions = [decision.before for decision in match.decisions[1:]]
     waits = sys.stdin.isatty() and paper.is_terminal
     for index in range(len(match.decisions)):
@@ -90,8 +90,8 @@ def step(match: Match, viewer: int, paper: Console) -> None:
             except EOFError:
                 return
     paper.print()
-    for line in ending(match):
-        paper.print(line)
+    for said in ending(match):
+        paper.print(said)
 
 
 def for_programs(match: Match, viewer: int) -> dict[str, object]:

@@ -64,9 +64,7 @@ def coverage(game: Game, tests: Path, as_json: bool) -> int:
         raise Refused(f"A test file cannot be read: {error}.", field="tests") from None
     counts = {name: len(named.get(name, ())) for name in known}
     missing = [name for name, count in counts.items() if not count]
-    strange = {
-        name: where for name, where in named.items() if name.startswith(f"{game.prefix}-") and name not in known
-    }
+    strange = {name: where for name, where in named.items() if name.startswith(f"{game.prefix}-") and name not in known}
     bad = bool(missing or strange)
     if as_json:
         print_json({"game": game.name, "clauses": counts, "missing": missing, "unknown": strange})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import secrets
+import shlex
 import sys
 from argparse import Namespace
 from collections.abc import Iterable
@@ -29,9 +30,7 @@ def run(args: Namespace) -> int:
     if args.jobs is not None and not 1 <= args.jobs <= 1024:
         raise Refused(f"There can be 1 to 1024 jobs, not {args.jobs}.", field="jobs")
     seed = args.seed if args.seed is not None else secrets.token_hex(4)
-    wanted = plan(
-        args.game, games=args.games, seats=args.seats, given=settings(args.set), bots=args.bots, seed=seed
-    )
+    wanted = plan(args.game, games=args.games, seats=args.seats, given=settings(args.set), bots=args.bots, seed=seed)
     if args.only is not None:
         return only(wanted, args)
     if args.record is not None:
@@ -55,9 +54,10 @@ def run(args: Namespace) -> int:
 def again(wanted: Plan, number: int) -> str:
     """The command that plays one game of a run again."""
     given = {k: v for k, v in wanted.options.items() if v != as_dict(find(wanted.game).settings({})).get(k)}
-    sets = "".join(f" --set {word}" for word in plain(given).split())
+    sets = "".join(f" --set {shlex.quote(word)}" for word in plain(given).split())
     bots = ",".join(wanted.bots)
-    return f"motherlode simulate {wanted.game} --only {number} --seed {wanted.seed} --seats {wanted.seats} --bots {bots}{sets}"
+    table = f"--seed {shlex.quote(wanted.seed)} --seats {wanted.seats} --bots {bots}{sets}"
+    return f"motherlode simulate {wanted.game} --only {number} {table}"
 
 
 def only(wanted: Plan, args: Namespace) -> int:
@@ -90,7 +90,12 @@ def show(report: Report, paper: Console) -> None:
     """The figures of a run for a person."""
     game = find(report.game)
     options = {k: v for k, v in report.options.items() if v != as_dict(game.settings({})).get(k)}
-    said = [f"{report.games:,} games", f"{report.seats} seats", f"bots: {', '.join(report.bots)}", f"seed {report.seed}"]
+    said = [
+        f"{report.games:,} games",
+        f"{report.seats} seats",
+        f"bots: {', '.join(report.bots)}",
+        f"seed {report.seed}",
+    ]
     paper.print(Text.assemble((game.title, "title"), f"  rules {report.rules} · {' · '.join(said)}"))
     if options:
         paper.print(sentence(f"with {plain(options)}"))

@@ -86,9 +86,7 @@ class GameFailed(Exception):
         self.trace = broken.trace
 
 
-def plan(
-    game: str, *, games: int, seats: int | None = None, given: dict[str, str], bots: list[str], seed: str
-) -> Plan:
+def plan(game: str, *, games: int, seats: int | None = None, given: dict[str, str], bots: list[str], seed: str) -> Plan:
     """A run from what was asked for; refused with the part that is not possible."""
     rules = find(game)
     if not 1 <= games <= MOST_GAMES:
@@ -297,7 +295,7 @@ class Tally:
             if held:
                 share.add(sum(held), len(held))
         self.reasons[game.reason] = self.reasons.get(game.reason, 0) + 1
-        for name, value in game.counts.items():
+        for name in game.counts:
             if name not in self.counts:
                 self.counts[name] = Mean()
                 for _ in range(self.n - 1):

@@ -1,4 +1,4 @@
-"""Estimates with their intervals. Everything is added up in the order of the games, so that sums never depend on jobs."""
+"""Estimates with their intervals. Games are added up in order, so that sums never depend on how they are spread."""
 
 from __future__ import annotations
 

@@ -19,9 +19,9 @@ ICONS = {"broken": "✗", "mended": "✓", "map": "◎", "rocks": "▲"}
 T, R, B, L = 1, 2, 4, 8
 EDGE = {"T": T, "R": R, "B": B, "L": L}
 THROUGH = " ╹╺╚╻║╔╠╸╝═╩╗╣╦╬"
-"""Mask of joined edges → the character that joins them."""
-BLIND = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
-"""Mask of edges → the character for tunnels that end in the rock."""
+"""Mask of joined edges → the character that joins them, in pictures."""
+THIN = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
+"""Mask of open edges → one character, in lines of text."""
 APART = {frozenset({T | B, R | L}): "╫", frozenset({T | R, B | L}): "╲", frozenset({T | L, R | B}): "╱"}
 """Two passages that pass each other inside one card."""
 
@@ -37,17 +37,18 @@ def dead_end(face: Tunnel) -> bool:
 
 
 def glyph(face: Tunnel) -> str:
-    """A tunnel card as one character: doubled lines lead through, thin ones end in the rock."""
-    edges = sum(masks(face.groups))
-    return BLIND[edges] if dead_end(face) else THROUGH[edges]
+    """The open edges of a tunnel card as one character."""
+    return THIN[sum(masks(face.groups))]
+
+
+def turned(face: Tunnel) -> Tunnel:
+    """A tunnel card after a turn of 180°; it keeps its name."""
+    swap = str.maketrans("TRBL", "BLTR")
+    groups = tuple(group.translate(swap) for group in face.groups)
+    return Tunnel(groups, tunnel_words(face), not face.turned, face.label)
 
 
 SHAPE_WORDS = {
-    0: "rock",
-    T: "stub up",
-    R: "stub right",
-    B: "stub down",
-    L: "stub left",
     T | B: "shaft",
     R | L: "gallery",
     T | R: "bend up-right",
@@ -87,8 +88,7 @@ def tunnel_words(face: Tunnel) -> str:
         return face.label
     if face.kind and not face.kind.isupper() and "_" not in face.kind:
         return face.kind
-    shape = SHAPE_WORDS[sum(masks(face.groups))]
-    return f"blocked {shape}" if dead_end(face) and sum(len(g) for g in face.groups) > 1 else shape
+    return "dead end" if dead_end(face) else SHAPE_WORDS[sum(masks(face.groups))]
 
 
 def figures(face: Face) -> str:
@@ -200,7 +200,7 @@ def small(face: Face, eye: Face | None = None, letter: str = "") -> Text:
     if isinstance(face, Tunnel):
         edges = sum(masks(face.groups))
         left, right = ("═" if edges & L else " "), ("═" if edges & R else " ")
-        return Text(left + (letter or glyph(face)) + right, "tunnel")
+        return Text(left + (letter or ("▒" if dead_end(face) else THROUGH[edges])) + right, "tunnel")
     if isinstance(face, Back):
         return Text(f"[{words(eye)[:1] if eye else '?'}]", "eye" if eye else "back")
     return Text(words(face)[:3].center(3))
@@ -210,10 +210,10 @@ def small(face: Face, eye: Face | None = None, letter: str = "") -> Text:
 
 
 def letters(items: Sequence[Item]) -> dict[str, str]:
-    """For every label written on tunnel cards a capital of its own: `start` → S, `stone` → T."""
+    """For every label written on tunnel cards a capital of its own: `start` → S, `stone` → T. Dead ends show that."""
     found: dict[str, str] = {}
     for item in items:
-        label = item.face.label if isinstance(item.face, Tunnel) else ""
+        label = item.face.label if isinstance(item.face, Tunnel) and not dead_end(item.face) else ""
         if label and label not in found:
             spare = [c for c in label.upper() if c.isalnum() and c not in found.values()]
             found[label] = spare[0] if spare else "•"

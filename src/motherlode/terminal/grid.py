@@ -6,10 +6,12 @@ from collections.abc import Mapping, Sequence
 
 from rich.text import Text
 
-from motherlode.core.view import Face, Item, Tunnel, Zone
-from motherlode.terminal.faces import HEIGHT, WIDTH, letters, picture, small, words
+from motherlode.core.view import Item, Tunnel, Zone
+from motherlode.terminal.faces import HEIGHT, WIDTH, dead_end, letters, picture, small, words
 
 Cell = tuple[int, int]
+SMALL = 3
+"""Columns of a cell where room is short."""
 RIM = 4
 """Columns for the numbers of the rows."""
 
@@ -46,21 +48,20 @@ def used(zone: Zone, marked: Mapping[Cell, object]) -> tuple[Cell, Cell]:
     return (min(columns), min(rows)), (max(columns), max(rows))
 
 
-def width_of(zone: Zone, marks: Marks, cell: int = WIDTH) -> int:
+def width_of(zone: Zone, marks: Marks, big: bool = True) -> int:
     """How many columns of the terminal a grid takes."""
     (left, _), (right, _) = used(zone, marks.cells(zone))
-    return RIM + (right - left + 1) * cell
+    return RIM + (right - left + 1) * (WIDTH if big else SMALL)
 
 
-def draw(zone: Zone, marks: Marks, width: int) -> Text:
-    """A grid as lines of text no wider than `width`, if its cells can be made small enough."""
+def draw(zone: Zone, marks: Marks, big: bool) -> Text:
+    """A grid as lines of text: cells of five columns and three lines, or small ones of three columns and one line."""
     marked = marks.cells(zone)
     first, last = used(zone, marked)
     lying = {item.at: item for item in zone.items if item.at is not None}
     signs = letters(zone.items)
     shown = all(len(numbers) <= HEIGHT for numbers in marked.values())
-    big = width_of(zone, marks) <= width
-    wide = WIDTH if big else 3
+    wide = WIDTH if big else SMALL
     rim = Text(" " * RIM)
     for column in range(first[0], last[0] + 1):
         rim.append(str(column).center(wide), "coordinate")
@@ -72,8 +73,9 @@ def draw(zone: Zone, marks: Marks, width: int) -> Text:
             item = lying.get((column, row))
             if item is not None:
                 part = card(item, signs, big)
-                if item.id in marks:
-                    part[0] = numbered(part[0], marks.of(item.id), wide)
+                numbers = [*marks.of(item.id), *marked.get((column, row), ())] if item.id else marked.get((column, row))
+                if numbers and (big or len(numbers) == 1):
+                    part[0] = numbered(part[0], numbers, wide)
             elif (column, row) in marked:
                 part = empty(marked[column, row] if shown else (), big)
             else:
@@ -88,7 +90,7 @@ def draw(zone: Zone, marks: Marks, width: int) -> Text:
 
 def card(item: Item, signs: Mapping[str, str], big: bool) -> list[Text]:
     """A lying card; what is written on a tunnel card stands on it as a letter."""
-    letter = signs.get(item.face.label, "") if isinstance(item.face, Tunnel) else ""
+    letter = signs.get(item.face.label, "") if isinstance(item.face, Tunnel) and not dead_end(item.face) else ""
     if not big:
         return [small(item.face, item.eye, letter)]
     lines = picture(item.face, item.eye, letter)
@@ -108,7 +110,7 @@ def numbered(line: Text, numbers: Sequence[int], wide: int) -> Text:
 def empty(numbers: Sequence[int], big: bool) -> list[Text]:
     """A cell where something may be laid: the numbers of the moves, or a dot when there are too many."""
     if not big:
-        return [Text((str(numbers[0]) if len(numbers) == 1 else "·").center(3), "legal")]
+        return [Text((str(numbers[0]) if len(numbers) == 1 else "·").center(SMALL), "legal")]
     lines = [Text(" " * WIDTH) for _ in range(HEIGHT)]
     if not numbers:
         lines[1] = Text("·".center(WIDTH), "legal")
@@ -117,9 +119,14 @@ def empty(numbers: Sequence[int], big: bool) -> list[Text]:
     return lines
 
 
-def legend(zone: Zone) -> Text:
-    """What the letters on the cards mean, and what the viewer knows of cards that lie face down."""
-    parts: list[str] = [f"{letter} {label}" for label, letter in letters(zone.items).items()]
-    known: list[tuple[Cell, Face]] = [(item.at, item.eye) for item in zone.items if item.at and item.eye is not None]
-    parts += [f"◉ only you know: {words(eye)} at {at[0]},{at[1]}" for at, eye in known]
-    return Text("   ".join(parts), "quiet")
+def legend(zone: Zone) -> list[str]:
+    """What the letters on the cards mean, what the viewer knows of cards that lie face down, and marks on cards."""
+    parts = [f"{letter} {label}" for label, letter in letters(zone.items).items()]
+    if any(isinstance(item.face, Tunnel) and dead_end(item.face) for item in zone.items):
+        parts.append("▒ dead end")
+    for item in zone.items:
+        if item.at is not None and item.eye is not None:
+            parts.append(f"◉ {words(item.eye)} at {item.at[0]},{item.at[1]}, you know")
+        if item.at is not None and item.marks:
+            parts.append(f"{item.at[0]},{item.at[1]}: {', '.join(mark.name for mark in item.marks)}")
+    return parts

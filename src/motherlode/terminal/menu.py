@@ -1,4 +1,4 @@
-"""The menu: every legal move under a number, grouped so that eighty of them stay readable; and what a typed line means."""
+"""The menu: every legal move under a number, grouped so that eighty stay readable; and what a typed line means."""
 
 from __future__ import annotations
 
@@ -7,13 +7,15 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 from rich.text import Text
 
-from motherlode.core.view import Item, Move, View
-from motherlode.terminal.faces import inline, words
+from motherlode.core.view import Move, Tunnel, View
+from motherlode.terminal.faces import inline, turned, words
 from motherlode.terminal.grid import Marks
-from motherlode.terminal.paper import clean
+from motherlode.terminal.paper import clean, flowed, with_names
 
 SHORT = 9
 """A menu of so many moves shows a sentence for each."""
+UPRIGHT, TURNED = "upright", "turned"
+"""Chips that say how a tunnel card lies; its sign shows that."""
 LONG_AMOUNTS = 6
 """More amounts than this of one verb are shown as a range."""
 
@@ -23,10 +25,15 @@ class Entry(Struct):
 
     number: int
     move: Move
-    head: str
-    """The card it is made with."""
+    head: Text
+    """The card it is made with, and how."""
     tail: str
-    """Where it goes, whom it befalls, how."""
+    """Where it goes, whom it befalls."""
+
+    @property
+    def whole(self) -> Text:
+        """All that tells it from the other moves of its verb."""
+        return Text(" ").join(piece for piece in (self.head, Text(self.tail)) if piece)
 
 
 class Menu:
@@ -35,56 +42,67 @@ class Menu:
     def __init__(self, view: View, moves: Sequence[Move], names: Sequence[str]) -> None:
         self.things = {item.id: item for zone in view.zones for item in zone.items if item.id}
         self.places = {zone.id: zone.label for zone in view.zones}
-        self.mine = {
-            item.id for zone in view.zones if zone.layout == "hand" and zone.owner == view.you for item in zone.items
-        }
+        hands = [zone for zone in view.zones if zone.layout == "hand" and zone.owner == view.you]
+        self.mine = {item.id: place for place, item in enumerate(item for zone in hands for item in zone.items)}
         self.names = names
         self.entries: list[Entry] = []
         for verb_moves in self._by_verb(moves):
-            drafts = [Entry(0, move, *self._head_and_tail(move)) for move in verb_moves]
-            order = list(dict.fromkeys(draft.head for draft in drafts))
-            drafts.sort(key=lambda entry: order.index(entry.head))
+            shared = set.intersection(*(set(move.picks) for move in verb_moves)) if len(verb_moves) > 1 else set()
+            drafts = [self._draft(move, shared) for move in verb_moves]
+            order = list(dict.fromkeys(draft.head.plain for draft in drafts))
+            drafts.sort(key=lambda draft: (self._place(draft.move), order.index(draft.head.plain)))
             for draft in drafts:
                 draft.number = len(self.entries) + 1
                 self.entries.append(draft)
 
-    @staticmethod
-    def _by_verb(moves: Sequence[Move]) -> Iterable[list[Move]]:
-        """Moves by their verbs, in the order they first occur, those that sit apart last."""
-        found: dict[tuple[bool, str], list[Move]] = {}
+    def _by_verb(self, moves: Sequence[Move]) -> Iterable[list[Move]]:
+        """Moves by their verbs: in the order of the cards in hand they are made with, those that sit apart last."""
+        found: dict[str, list[Move]] = {}
         for move in moves:
-            found.setdefault((move.quiet, move.verb), []).append(move)
-        return [found[key] for key in sorted(found, key=lambda key: key[0])]
+            found.setdefault(move.verb, []).append(move)
+        return sorted(found.values(), key=lambda its: (all(m.quiet for m in its), min(map(self._place, its))))
 
-    def _head_and_tail(self, move: Move) -> tuple[str, str]:
-        card = next((pick for pick in move.picks if pick in self.mine), "")
-        rest = [self._thing(pick) for pick in move.picks if pick != card]
+    def _card(self, move: Move) -> str:
+        """The card of one's hand that a move is made with, if it is made with one."""
+        return next((pick for pick in move.picks if pick in self.mine), "")
+
+    def _place(self, move: Move) -> int:
+        """Where the card of a move is in the hand."""
+        return self.mine.get(self._card(move), len(self.mine))
+
+    def _draft(self, move: Move, shared: set[str]) -> Entry:
+        """A move as card and rest: what tells it from the others of its verb."""
+        card = self._card(move)
+        head = Text()
+        rest = [self._thing(pick) for pick in move.picks if pick != card and pick not in shared]
         if move.amount is not None:
             rest.append(str(move.amount))
-        if move.chip:
-            rest.append(clean(move.chip))
-        head = words(self.things[card].face) if card else ""
-        return head, " ".join(rest) if head or rest else clean(move.label)
+        chip = clean(move.chip)
+        if card:
+            face = self.things[card].face
+            if chip == TURNED and isinstance(face, Tunnel):
+                face = turned(face)
+            head = inline(face)
+            if chip and chip != UPRIGHT:
+                head.append(f", {chip}")
+        elif chip:
+            rest.append(chip)
+        return Entry(0, move, head, " ".join(rest) if card or rest else self.label(move))
+
+    def label(self, move: Move) -> str:
+        """The sentence of a move."""
+        return with_names(move.label, self.names)
 
     def _thing(self, pick: str) -> str:
         """A picked thing in a word or two."""
         if pick in self.things:
-            return self._item(self.things[pick])
+            item = self.things[pick]
+            return words(item.face) if item.at is None else f"{words(item.face)} at {item.at[0]},{item.at[1]}"
         kind, _, rest = pick.partition(":")
         if kind == "seat" and rest.isdecimal() and int(rest) < len(self.names):
             return clean(self.names[int(rest)])
         zone, sign, at = pick.partition("@")
         return at if sign else clean(self.places.get(zone, zone))
-
-    def _item(self, item: Item) -> str:
-        if item.at is None:
-            return words(item.face)
-        return f"{words(item.face)} at {item.at[0]},{item.at[1]}"
-
-    def card(self, move: Move) -> Text:
-        """The card of one's hand a move is made with, sign and words."""
-        card = next((pick for pick in move.picks if pick in self.mine), "")
-        return inline(self.things[card].face) if card else Text()
 
     # -- looking -----------------------------------------------------------------------------------------------------
 
@@ -101,7 +119,8 @@ class Menu:
         if len(shown) <= SHORT:
             wide = len(str(max(entry.number for entry in shown)))
             return [
-                Text.assemble((f"  {entry.number:>{wide}}", "number"), "  ", clean(entry.move.label)) for entry in shown
+                Text.assemble((f"  {entry.number:>{wide}}", "number"), (") ", "quiet"), self.label(entry.move))
+                for entry in shown
             ]
         lines: list[Text] = []
         for verb in dict.fromkeys(entry.move.verb for entry in shown):
@@ -115,21 +134,24 @@ class Menu:
             first, last = entries[0], entries[-1]
             title.append(f"  {first.number}–{last.number}", "number")
             return [title.append(f"  {amounts[0]} … {amounts[-1]}, or type for example “{clean(last.move.text)}”")]
-        heads = dict.fromkeys(entry.head for entry in entries)
-        if len(heads) == len(entries) or heads.keys() == {""}:
-            pieces = [self._piece(entry, " ".join(p for p in (entry.head, entry.tail) if p), entries) for entry in entries]
-            return flowed(title, pieces, width)
+        heads: dict[str, list[Entry]] = {}
+        for entry in entries:
+            heads.setdefault(entry.head.plain, []).append(entry)
+        if len(heads) == len(entries) or "" in heads:
+            return flowed(title, [self._piece(entry, entry.whole, entries) for entry in entries], width)
         lines = [title]
-        for head in heads:
-            group = [entry for entry in entries if entry.head == head]
-            start = Text.assemble("   ", self.card(group[0].move) if head else Text("other"))
-            lines += flowed(start, [self._piece(entry, entry.tail or "it", entries) for entry in group], width, 25)
+        indent = min(30, max(len(head) for head in heads) + 6)
+        for group in heads.values():
+            pieces = [self._piece(entry, Text(entry.tail or "it"), entries) for entry in group]
+            lines += flowed(Text("   ").append_text(group[0].head), pieces, width, indent)
         return lines
 
-    def _piece(self, entry: Entry, short: str, among: Sequence[Entry]) -> Text:
+    def _piece(self, entry: Entry, short: Text, among: Sequence[Entry]) -> Text:
         """A number and what tells its move from the others; the whole sentence where nothing shorter does."""
-        same = [e for e in among if (e.head, e.tail) == (entry.head, entry.tail)]
-        return Text.assemble((str(entry.number), "number"), " ", short if len(same) == 1 else clean(entry.move.label))
+        same = [e for e in among if (e.head.plain, e.tail) == (entry.head.plain, entry.tail)]
+        return Text.assemble(
+            (str(entry.number), "number"), (") ", "quiet"), short if len(same) == 1 else self.label(entry.move)
+        )
 
     # -- choosing ----------------------------------------------------------------------------------------------------
 
@@ -145,7 +167,7 @@ class Menu:
         wanted = plain(typed)
         if not wanted:
             return None, []
-        said = [(entry, plain(entry.move.text), plain(entry.move.label)) for entry in self.entries]
+        said = [(entry, plain(entry.move.text), plain(self.label(entry.move))) for entry in self.entries]
         for exact in ([e for e, t, _ in said if t == wanted], [e for e, _, label in said if label == wanted]):
             if len(exact) == 1:
                 return exact[0], []
@@ -156,28 +178,12 @@ class Menu:
             return None, begun
         parts = wanted.split()
         return None, [
-            e for e, *texts in said if all(any(p in t for t in (*texts, plain(e.head), plain(e.tail))) for p in parts)
+            entry
+            for entry, text, label in said
+            if all(any(t.startswith(p) for t in f"{text} {label} {plain(entry.whole.plain)}".split()) for p in parts)
         ]
 
 
 def plain(text: str) -> str:
     """A text as compared: small letters, single spaces."""
     return " ".join(text.casefold().split())
-
-
-def flowed(start: Text, pieces: Sequence[Text], width: int, indent: int = 12) -> list[Text]:
-    """Pieces side by side behind a start, never broken, going on below the first piece."""
-    line = start.copy()
-    line.append(" " * max(2, indent - line.cell_len))
-    edge = line.cell_len if line.cell_len <= width // 2 else indent
-    lines = [line]
-    fresh = True
-    for piece in pieces:
-        if not fresh and lines[-1].cell_len + 3 + piece.cell_len > width:
-            lines.append(Text(" " * edge))
-            fresh = True
-        if not fresh:
-            lines[-1].append("   ")
-        lines[-1].append_text(piece)
-        fresh = False
-    return lines

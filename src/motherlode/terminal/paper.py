@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from typing import TextIO
 
 from rich.console import Console
@@ -67,9 +68,37 @@ def sentence(text: str, style: str = "") -> Text:
     return Text(clean(text), style=style)
 
 
+def with_names(text: str, names: Sequence[str]) -> str:
+    """A text of a game that knows no names, with them: `seat 2's lamp` → `Cleo's lamp`."""
+
+    def name(found: re.Match[str]) -> str:
+        seat = int(found[1])
+        return clean(names[seat]) if seat < len(names) else found[0]
+
+    return re.sub(r"\b[Ss]eat (\d{1,2})\b", name, clean(text))
+
+
 def with_clause(text: str, rule: str) -> Text:
     """A sentence followed by the clause it rests on."""
     said = sentence(text)
     if rule and rule not in text:
         said.append(f"  {rule}", "clause")
     return said
+
+
+def flowed(start: Text, pieces: Sequence[Text], width: int, indent: int = 12) -> list[Text]:
+    """Pieces side by side behind a start, never broken, going on below the first piece."""
+    line = start.copy()
+    line.append(" " * max(2, indent - line.cell_len))
+    edge = line.cell_len if line.cell_len <= width // 2 else indent
+    lines = [line]
+    fresh = True
+    for piece in pieces:
+        if not fresh and lines[-1].cell_len + 3 + piece.cell_len > width:
+            lines.append(Text(" " * edge))
+            fresh = True
+        if not fresh:
+            lines[-1].append("   ")
+        lines[-1].append_text(piece)
+        fresh = False
+    return lines

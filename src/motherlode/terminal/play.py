@@ -18,7 +18,7 @@ from motherlode.core.perspective import Perspective
 from motherlode.core.rulebook import clause, clauses
 from motherlode.core.view import View
 from motherlode.terminal.menu import Entry, Menu, plain
-from motherlode.terminal.paper import clean, sentence, with_clause
+from motherlode.terminal.paper import clean, sentence, with_clause, with_names
 from motherlode.terminal.story import EVERYTHING, ending, told
 from motherlode.terminal.table import Drawing
 
@@ -32,6 +32,7 @@ COMMANDS = (
     ("h", "hint: what a sensible player would do, and why"),
     ("l", "log: all that happened so far"),
     ("b", "draw the table (the board) again, with the whole menu"),
+    ("p", "look through the piles"),
     ("s", "save the game so far"),
     ("q", "leave; the game is saved and can be gone on with"),
 )
@@ -42,6 +43,7 @@ WORDS = {
     "log": "l",
     "board": "b",
     "table": "b",
+    "piles": "p",
     "save": "s",
     "quit": "q",
     "exit": "q",
@@ -84,7 +86,8 @@ class Sitting:
         self.match = match
         self.seat = seat
         self.bots: list[Bot | None] = [None if s == seat else bot for s, bot in enumerate(bots)]
-        self.kinds = ["" if bot is None else f"{bot.name} bot" for bot in self.bots]
+        levels = {bot.name for bot in self.bots if bot is not None}
+        self.kinds = ["" if bot is None or len(levels) == 1 else f"{bot.name} bot" for bot in self.bots]
         self.console = console
         self.ask = ask
         self.save = save
@@ -109,8 +112,12 @@ class Sitting:
             self.save()
             raise
         path = self.save()
-        state = "" if self.match.over else f" Go on with: motherlode play --resume {path}"
-        self.console.print(sentence(f"Saved as {path}.{state}"), soft_wrap=True)
+        self.console.print(sentence(f"Saved as {path}."), soft_wrap=True)
+        if not self.match.over:
+            seat = f" --seat {self.seat}" if self.seat else ""
+            self.console.print(sentence(f"Go on with: motherlode play --resume {path}{seat}"), soft_wrap=True)
+        else:
+            self.console.print(sentence(f"Look at it again: motherlode replay {path} --step"), soft_wrap=True)
 
     def welcome(self) -> None:
         game = self.match.game
@@ -183,6 +190,9 @@ class Sitting:
         elif command == "l":
             for line in told(self.match, EVERYTHING if self.match.over else self.seat):
                 self.console.print(line)
+        elif command == "p":
+            for row in self.drawing().piles(self.seen().view()):
+                self.console.print(row)
         elif command == "s":
             self.console.print(sentence(f"Saved as {self.save()}."), soft_wrap=True)
         else:
@@ -231,13 +241,13 @@ class Sitting:
         reason = bot.reason(self.seen(), action, bot_dice(self.match.seed, ply))
         entry = menu.of(action)
         if entry is not None:
-            said = Text.assemble("Perhaps ", (str(entry.number), "number"), f"  {clean(entry.move.label)}.")
+            said = Text.assemble("Perhaps ", (str(entry.number), "number"), f"  {menu.label(entry.move)}.")
             self.console.print(said.append(f" {clean(reason)}", "quiet") if reason else said)
 
     # -- showing -----------------------------------------------------------------------------------------------------
 
     def drawing(self) -> Drawing:
-        return Drawing(self.match.game.title, self.match.names, self.kinds, self.console.width)
+        return Drawing(self.match.game.title, self.match.names, self.kinds, self.console.width, self.console.height)
 
     def draw(self, view: View, menu: Menu, shown: list[Entry]) -> None:
         """The table with what the moves shown mean, the news, what is asked, and those moves."""
@@ -259,7 +269,7 @@ class Sitting:
             self.console.print(Text("• ", "quiet").append_text(with_clause(line.text, line.rule)))
 
     def complain(self, text: str) -> None:
-        self.console.print(sentence(text, "complaint"))
+        self.console.print(Text(with_names(text, self.match.names), "complaint"))
 
     # -- explaining --------------------------------------------------------------------------------------------------
 
@@ -289,14 +299,14 @@ class Sitting:
         """Why a move is not possible; or what the rulebook says on some words."""
         one, several = menu.meant(about)
         if one is not None:
-            self.console.print(sentence(f"That is possible: {one.number}  {one.move.label}."))
+            self.console.print(sentence(f"That is possible: {one.number}  {menu.label(one.move)}."))
             return
         try:
             self.match.read(about)
         except Refused:
             if not self.found(plain(about).split(), "all"):
                 for entry in several[:MOST_FOUND]:
-                    self.console.print(sentence(f"  {entry.number}  {entry.move.label}"))
+                    self.console.print(sentence(f"  {entry.number}  {menu.label(entry.move)}"))
                 if not several:
                     self.complain(f"“{about[:60]}” is neither a clause, nor a move, nor in the rulebook.")
         else:
@@ -318,7 +328,9 @@ class Sitting:
     def found(self, words: list[str], how: str) -> bool:
         """Print the clauses that have any or all of some words; whether there are any."""
         test = any if how == "any" else all
-        hits = [(name, text) for name, text in clauses(self.match.game).items() if test(w in plain(text) for w in words)]
+        hits = [
+            (name, text) for name, text in clauses(self.match.game).items() if test(w in plain(text) for w in words)
+        ]
         for name, text in hits[:MOST_FOUND]:
             self.console.print(rule_text(name, text))
         if len(hits) > MOST_FOUND:

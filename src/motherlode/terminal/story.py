@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from rich.text import Text
 
-from motherlode.core.events import Event
+from motherlode.core.events import Fact
 from motherlode.core.match import Line, Match
 from motherlode.core.state import SPECTATOR
 from motherlode.terminal.paper import clean, with_clause
 
 EVERYTHING = -2
-"""The viewer of a finished game, before whom there are no secrets."""
+"""The viewer of a finished game: hears what everybody did, with the secret part of it in brackets."""
 
 
 def lines_of(match: Match, index: int, viewer: int) -> list[Line]:
@@ -21,10 +21,16 @@ def lines_of(match: Match, index: int, viewer: int) -> list[Line]:
         return match.log_of(index, viewer)
     lines = []
     for event in match.decisions[index].events:
-        whole = Event(kind=event.kind, seat=event.seat, facts=event.facts | event.secret, rule=event.rule)
-        if text := match.game.say(whole, SPECTATOR, match.names):
-            lines.append(Line(event.seat, text, event.rule))
+        seen = event.seen_by(SPECTATOR)
+        if seen is not None and (text := match.game.say(seen, SPECTATOR, match.names)):
+            secret = ", ".join(shown(fact) for fact in event.secret.values())
+            lines.append(Line(event.seat, f"{text} ({secret})" if secret else text, event.rule))
     return lines
+
+
+def shown(fact: Fact) -> str:
+    """A fact of an event as it stands."""
+    return " ".join(map(str, fact)) if isinstance(fact, list) else str(fact)
 
 
 def told(match: Match, viewer: int, since: int = 0) -> Iterator[Text]:
@@ -40,7 +46,8 @@ def ending(match: Match) -> Iterator[Text]:
         return
     outcome = match.perspective(SPECTATOR).view().over
     assert outcome is not None, "a finished game shows its outcome"
-    yield Text(clean(outcome.reason[:1].upper() + outcome.reason[1:]).rstrip(".") + ".", "title")
+    reason = outcome.reason.rstrip(".")
+    yield Text(f"{clean(reason[:1].upper() + reason[1:])}.", "title")
     wide = max(len(clean(name)) for name in match.names)
     for seat, name in enumerate(match.names):
         line = Text.assemble("  ★ " if seat in outcome.winners else "    ", clean(name).ljust(wide))
