@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import TextIO
 
 from rich.console import Console
+from rich.table import Table
 from rich.text import Text
 from rich.theme import Theme
 
@@ -76,6 +77,13 @@ def with_names(text: str, names: Sequence[str]) -> str:
         return clean(names[seat]) if seat < len(names) else found[0]
 
     return re.sub(r"\b[Ss]eat (\d{1,2})\b", name, clean(text))
+
+
+def hanging(head: Text, body: Text) -> Table:
+    """A head and a text that goes on beside it, not below."""
+    table = Table.grid()
+    table.add_row(head, body)
+    return table
 
 
 def with_clause(text: str, rule: str) -> Text:

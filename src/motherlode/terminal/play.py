@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from rich.console import Console
+from rich.table import Table
 from rich.text import Text
 
 from motherlode.bots.bot import Bot, SensibleBot
@@ -18,7 +20,7 @@ from motherlode.core.perspective import Perspective
 from motherlode.core.rulebook import clause, clauses
 from motherlode.core.view import View
 from motherlode.terminal.menu import Entry, Menu, plain
-from motherlode.terminal.paper import clean, sentence, with_clause, with_names
+from motherlode.terminal.paper import clean, hanging, sentence, with_clause, with_names
 from motherlode.terminal.story import EVERYTHING, ending, told
 from motherlode.terminal.table import Drawing
 
@@ -65,16 +67,12 @@ def bot_dice(seed: str, ply: int) -> QuickDice:
 
 def bots_play(match: Match, bots: Sequence[Bot | None], console: Console | None = None) -> None:
     """Let bots decide until a seat without one is asked or the game is over."""
-    while not match.over:
-        bot = bots[match.seat]
-        if bot is None:
-            return
-        dice = bot_dice(match.seed, len(match.decisions))
-        if console is None:
-            match.play(bot.decide(match.perspective(match.seat), dice))
-        else:
-            with console.status("the others are thinking …"):
-                match.play(bot.decide(match.perspective(match.seat), dice))
+    with contextlib.nullcontext() if console is None else console.status("The others are thinking …"):
+        while not match.over:
+            bot = bots[match.seat]
+            if bot is None:
+                return
+            match.play(bot.decide(match.perspective(match.seat), bot_dice(match.seed, len(match.decisions))))
 
 
 class Sitting:
@@ -255,7 +253,7 @@ class Sitting:
         self.console.print(self.drawing().table(view, menu.marks(shown)))
         self.console.print()
         self.news()
-        self.console.print(Text(clean(view.prompt), "turn"))
+        self.console.print(Text(with_names(view.prompt, self.match.names), "turn"))
         for line in menu.lines(shown, self.console.width):
             self.console.print(line)
         if len(shown) < len(menu.entries):
@@ -277,10 +275,10 @@ class Sitting:
         """Commands and the rules of what is asked; or a clause, a move, a word of the rulebook."""
         if not about:
             for typed, meaning in COMMANDS:
-                self.console.print(Text.assemble((f"  {typed:10}", "number"), meaning))
-            self.console.print(Text(clean(view.prompt), "turn"))
+                self.console.print(hanging(Text(f"  {typed:11}", "number"), Text(meaning)))
+            self.console.print(Text(with_names(view.prompt, self.match.names), "turn"))
             verbs = dict.fromkeys(entry.move.verb for entry in menu.entries)
-            self.found([word for verb in verbs for word in [verb.split()[0]]], "any")
+            self.found([verb.split()[0] for verb in verbs if verb.split()], any)
         elif CLAUSE_ID.fullmatch(about):
             self.clause(about)
         else:
@@ -293,7 +291,7 @@ class Sitting:
             self.complain(str(refusal))
         else:
             name = wanted.upper() if "-" in wanted else f"{self.match.game.prefix}-{wanted.upper()}"
-            self.console.print(rule_text(name, text))
+            self.console.print(shown_clause(name, text))
 
     def explain(self, about: str, menu: Menu) -> None:
         """Why a move is not possible; or what the rulebook says on some words."""
@@ -304,7 +302,7 @@ class Sitting:
         try:
             self.match.read(about)
         except Refused:
-            if not self.found(plain(about).split(), "all"):
+            if not self.found(plain(about).split(), all):
                 for entry in several[:MOST_FOUND]:
                     self.console.print(sentence(f"  {entry.number}  {menu.label(entry.move)}"))
                 if not several:
@@ -325,21 +323,22 @@ class Sitting:
         if refusal.rule:
             self.clause(refusal.rule)
 
-    def found(self, words: list[str], how: str) -> bool:
+    def found(self, words: list[str], how: Callable[[Iterable[bool]], bool]) -> bool:
         """Print the clauses that have any or all of some words; whether there are any."""
-        test = any if how == "any" else all
-        hits = [
-            (name, text) for name, text in clauses(self.match.game).items() if test(w in plain(text) for w in words)
-        ]
+        patterns = [re.compile(rf"\b{re.escape(word)}(e?s|e?d|\w?ing)?\b", re.IGNORECASE) for word in words]
+        try:
+            book = clauses(self.match.game)
+        except Refused:
+            return False
+        hits = [(name, text) for name, text in book.items() if how(bool(p.search(text)) for p in patterns)]
         for name, text in hits[:MOST_FOUND]:
-            self.console.print(rule_text(name, text))
+            self.console.print(shown_clause(name, text))
         if len(hits) > MOST_FOUND:
-            self.console.print(
-                sentence(f"  … and {len(hits) - MOST_FOUND} more: motherlode rules {self.match.game.name}", "quiet")
-            )
+            more = f"  … and {len(hits) - MOST_FOUND} more: motherlode rules {self.match.game.name}"
+            self.console.print(sentence(more, "quiet"))
         return bool(hits)
 
 
-def rule_text(name: str, text: str) -> Text:
+def shown_clause(name: str, text: str) -> Table:
     """A clause as it is shown: its id, then its words without the marks of Markdown."""
-    return Text.assemble((f"  {name}  ", "clause"), clean(re.sub(r"[*`]", "", text)))
+    return hanging(Text(f"  {name}  ", "clause"), Text(clean(re.sub(r"[*`]", "", text))))

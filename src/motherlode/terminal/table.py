@@ -10,9 +10,9 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from motherlode.core.view import Back, Face, Item, Mark, Plate, View, Zone
+from motherlode.core.view import Back, Face, Item, Mark, Plate, Playing, View, Zone
 from motherlode.terminal import grid
-from motherlode.terminal.faces import ICONS, figures, has_picture, inline, picture, words
+from motherlode.terminal.faces import ICONS, WIDTH, figures, has_picture, inline, picture, words
 from motherlode.terminal.grid import Marks
 from motherlode.terminal.paper import clean, flowed, with_names
 
@@ -171,19 +171,11 @@ class Drawing:
             return Group(head, Padding(listed(zone.items, marks), (0, 0, 0, 2)))
         if not self.tall:
             return Text("\n").join(flowed(head, [self.thing(item, marks) for item in zone.items], self.width, 4))
-        per_line = max(1, (self.width - 1) // (WIDEST_NAME + 1))
+        unnamed = all(isinstance(item.face, Playing) and not item.marks for item in zone.items)
+        wide = WIDTH if unnamed else WIDEST_NAME
+        per_line = max(1, self.width // (wide + 1))
         bands = [zone.items[k : k + per_line] for k in range(0, len(zone.items), per_line)]
-        return Group(head, *(self.band(band, marks) for band in bands))
-
-    def band(self, items: Sequence[Item], marks: Marks) -> Table:
-        """As many cards side by side as the paper is wide, each with its name below."""
-        table = Table.grid(padding=(0, 1, 0, 0))
-        cells = []
-        for item in items:
-            table.add_column(width=WIDEST_NAME, justify="center")
-            cells.append(Text("\n").join([*picture(item.face, item.eye), *named(item, marks)]))
-        table.add_row(*cells)
-        return table
+        return Group(head, *(band(items, marks, wide) for items in bands))
 
 
 def aligned(rows: Sequence[Sequence[Text]]) -> Table:
@@ -208,6 +200,22 @@ def heaped(zone: Zone) -> Zone:
     items = tuple(Item(face, eye=eye, count=count) for (face, eye), count in counts.items())
     total = zone.count if zone.count is not None else sum(counts.values())
     return Zone(id=zone.id, label=zone.label, layout="row", owner=zone.owner, items=items, count=total, note=zone.note)
+
+
+def band(items: Sequence[Item], marks: Marks, wide: int) -> Table:
+    """Cards side by side, each with its name below unless they stand so close that the pictures must do."""
+    table = Table.grid(padding=(0, 1, 0, 0))
+    cells = []
+    for item in items:
+        table.add_column(width=wide, justify="center")
+        lines = picture(item.face, item.eye)
+        if wide > WIDTH:
+            lines += named(item, marks)
+        elif item.id not in marks and marks.numbers:
+            lines = [Text(line.plain, "quiet") for line in lines]
+        cells.append(Text("\n").join(lines))
+    table.add_row(*cells)
+    return table
 
 
 def named(item: Item, marks: Marks) -> Iterator[Text]:
