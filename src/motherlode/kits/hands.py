@@ -2,9 +2,9 @@
 
 Cards lie unseen in several hands (and elsewhere, where anything may lie). What is known of a hand is a list of
 *possibilities*, each with a weight: so many of its slots allow these kinds, so many those. Copies of a kind are told
-apart; a *filling* puts different unseen cards into all slots, each of a kind its slot allows. `Filling.draw` chooses one
+apart; a *filling* puts different unseen cards into all slots, each of a kind its slot allows. `Filling.draw` chooses a
 possibility for every hand and a filling of all their slots, each such choice with a chance in proportion to the product
-of the weights. Nothing is tried and thrown away: it counts, so it takes the same time however unlikely the hands are.
+of the weights. Nothing is tried and thrown away: it counts, so it takes as long for unlikely hands as for likely ones.
 
 How it counts. Slots that allow the same set of kinds are alike, whoever holds them; such a set is a *level*. The number
 of fillings depends only on how many slots there are of each level. Kinds that belong to the same levels are alike too:

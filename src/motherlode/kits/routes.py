@@ -17,17 +17,6 @@ ACROSS: Final[bytes] = bytes([2, 3, 0, 1])
 """Number of an edge → number of the edge it touches on the next card."""
 
 
-def beside(board: Tunnels, cell: i64, side: i64) -> i64:
-    """The cell on that side: 0 above, 1 right, 2 below, 3 left."""
-    if side == 0:
-        return cell - board.stride
-    if side == 1:
-        return cell + 1
-    if side == 2:
-        return cell + board.stride
-    return cell - 1
-
-
 def group_facing(board: Tunnels, cell: i64, side: i64) -> i64:
     """The edges that somebody who enters the card on a cell from that side can reach; 0 without a card or a way in."""
     word = board.cells[cell]
@@ -56,7 +45,7 @@ def shortest(board: Tunnels, target: i64, on_route: vec[i64]) -> i64:
 
 
 def _spread(board: Tunnels, target: i64, steps: vec[i64], queue: vec[i64]) -> i64:
-    """Number the groups by their distance from the start, nearest first; returns the distance of the target's nearest."""
+    """Number the groups by their distance from the start, nearest first; returns that of the nearest to the target."""
     root = board.start
     start_edges = board.live_at(root)
     steps[root * 4 + LOWEST_EDGE[start_edges]] = 0
@@ -71,7 +60,7 @@ def _spread(board: Tunnels, target: i64, steps: vec[i64], queue: vec[i64]) -> i6
         side: i64 = 0
         while side < 4:
             if edges & EDGE[side]:
-                there = beside(board, cell, side)
+                there = board.neighbour(cell, EDGE[side])
                 if there == target:
                     return step
                 joined = group_facing(board, there, ACROSS[side])
@@ -85,9 +74,7 @@ def _spread(board: Tunnels, target: i64, steps: vec[i64], queue: vec[i64]) -> i6
     return 0
 
 
-def _walk_back(
-    board: Tunnels, target: i64, length: i64, steps: vec[i64], queue: vec[i64], on_route: vec[i64]
-) -> None:
+def _walk_back(board: Tunnels, target: i64, length: i64, steps: vec[i64], queue: vec[i64], on_route: vec[i64]) -> None:
     """Mark what lies on a way that comes one step nearer to the start with every card."""
     queue[0] = target * 16 + 15
     head: i64 = 0
@@ -102,7 +89,7 @@ def _walk_back(
         side: i64 = 0
         while side < 4:
             if edges & EDGE[side]:
-                there = beside(board, cell, side)
+                there = board.neighbour(cell, EDGE[side])
                 joined = group_facing(board, there, ACROSS[side])
                 if joined and steps[there * 4 + LOWEST_EDGE[joined]] == wanted and (on_route[there] & joined) == 0:
                     on_route[there] |= joined
