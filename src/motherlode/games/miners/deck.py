@@ -1,4 +1,4 @@
-"""The cards of Miners: three path decks, eight kinds of action cards, and the tables the rules look things up in.
+"""What Miners is played with: the board, three path decks, eight kinds of action cards; and the options, decoded.
 
 A *kind* is a card as printed; a *position* is a shape as it lies on the board. Under a given deck every position
 belongs to one kind at most, so the position says which card was placed and how it was turned.
@@ -6,12 +6,12 @@ belongs to one kind at most, so the position says which card was placed and how 
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from motherlode.kits.tunnels import SHAPES, TURNED, shape_of
+from motherlode.kits.tunnels import SHAPES, TURNED, Tunnels, empty_board, shape_of
 
 # -- decks -------------------------------------------------------------------------------------------------------------
 
@@ -131,3 +131,81 @@ POSITION_OF: Final[bytes] = bytes(
     [POSITION_SHAPES.index(shape) if shape in POSITION_SHAPES else 255 for shape in range(SHAPES)]
 )
 """Shape → position."""
+
+# -- the board ---------------------------------------------------------------------------------------------------------
+
+SIDE: Final = 9  # MIN-1
+SQUARES: Final = 81  # row * 9 + column
+CELLS: Final = 121  # the kit's board has a wall around it
+START_AT: Final = (7, 4)  # MIN-2
+SITES_AT: Final = ((1, 2), (1, 4), (1, 6))  # MIN-3
+SITES: Final = 3
+ALL_SITES: Final = 7
+SHORTEST: Final[bytes] = bytes([7, 5, 7])  # MIN-31
+
+CELL_OF: Final[bytes] = bytes([(row + 1) * 11 + column + 1 for row in range(9) for column in range(9)])
+"""Square → cell of the kit's board."""
+SQUARE_OF: Final[bytes] = bytes([CELL_OF.index(cell) if cell in CELL_OF else 255 for cell in range(121)])
+SITE_CELLS: Final[bytes] = bytes([CELL_OF[row * 9 + column] for row, column in SITES_AT])
+
+
+def _opening(matching: int) -> Tunnels:
+    """The board before the first card: start and destinations (MIN-2, MIN-3)."""
+    board = empty_board(SIDE, SIDE, matching, False, 77)
+    for cell in SITE_CELLS:
+        board.add_target(cell)
+    board.set_start(CELL_OF[START_AT[0] * 9 + START_AT[1]], shape_of("TRBL"))
+    return board
+
+
+OPENING: Final[list[Tunnels]] = [_opening(0), _opening(1), _opening(2)]
+"""By matching rule."""
+
+# -- the setup of a game -----------------------------------------------------------------------------------------------
+
+MOST_SEATS: Final = 5  # MIN-4
+CLAIM_CREDIT: Final = 0
+RACE: Final = 1  # MIN-V1
+CLAIMS: Final = 2  # MIN-V2
+USUAL_VALUE: Final = 6  # MIN-32
+LEAST_BONUS: Final = 2
+HIDDEN_VALUES: Final = (4, 6, 8)  # MIN-V7
+
+# why a game ended
+ALL_CLAIMED: Final = 0  # MIN-36
+FIRST_CLAIM: Final = 1  # MIN-V1
+SEALED: Final = 2  # MIN-38
+ALL_PASSED: Final = 3  # MIN-37
+ENDS: Final = 4
+ENDS_RULES: Final = ("MIN-36", "MIN-V1", "MIN-38", "MIN-37")
+
+NOTHING: Final[vec[i64]] = vec[i64]()
+
+
+@final
+class Setup:
+    """The options of a game, decoded; shared by all its states and never changed."""
+
+    def __init__(
+        self,
+        deck: i64,
+        win_rule: i64,
+        matching: i64,
+        hand_size: i64,
+        rounds: i64,
+        free_discard: bool,
+        hidden_values: bool,
+        tools: bool,
+        open_hands: bool,
+    ) -> None:
+        self.deck: i64 = deck  # TURNING, UPRIGHT or CLASSIC
+        self.win_rule: i64 = win_rule
+        self.matching: i64 = matching
+        self.hand_size: i64 = hand_size
+        self.rounds: i64 = rounds
+        self.free_discard: bool = free_discard
+        self.hidden_values: bool = hidden_values and win_rule == CLAIM_CREDIT  # MIN-V7
+        self.tools: bool = tools
+        self.open_hands: bool = open_hands
+        self.cards: vec[i64] = vec[i64](full_deck(deck, tools, self.hidden_values))
+        self.size: i64 = len(self.cards)

@@ -6,63 +6,55 @@ one. Everybody builds one card a turn; hands and pile are hidden, the board is o
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from motherlode.core.dice import Dice
-from motherlode.core.events import Event
-from motherlode.core.state import BIT, BIT_INDEX, NOBODY, SPECTATOR, State
+from motherlode.core.events import Event, Fact
+from motherlode.core.state import BIT, BIT_INDEX, NOBODY, State
+from motherlode.games.miners.belief import ALL_KINDS, MOST_HELD, insert, played, proof
 from motherlode.games.miners.deck import (
     ACTION_COPIES,
+    ALL_CLAIMED,
+    ALL_PASSED,
+    ALL_SITES,
     BREAK,
     CAVE_IN,
+    CELL_OF,
+    CELLS,
+    CLAIM_CREDIT,
+    CLAIMS,
+    ENDS_RULES,
+    FIRST_CLAIM,
     FIX,
     KIND_OF,
     KINDS,
+    LEAST_BONUS,
+    MOST_SEATS,
     NAMES,
+    NOTHING,
+    OPENING,
     PATH_KINDS,
     POSITION_OF,
     POSITION_SHAPES,
     POSITIONS,
+    RACE,
+    SEALED,
     SHAPES_OF,
+    SHORTEST,
+    SIDE,
+    SITE_CELLS,
+    SITES,
+    SQUARE_OF,
     TOOLS,
+    USUAL_VALUE,
     VIEW_MAP,
-    full_deck,
+    Setup,
 )
-from motherlode.games.miners.imagine import ALL_KINDS, MOST_HELD, Unseen, insert, played, proof
 from motherlode.kits.routes import shortest
-from motherlode.kits.tunnels import SHAPES, Tunnels, empty_board, shape_of
-
-# -- the board ---------------------------------------------------------------------------------------------------------
-
-SIDE: Final = 9  # MIN-1
-SQUARES: Final = 81  # row * 9 + column
-CELLS: Final = 121  # the kit's board has a wall around it
-START_AT: Final = (7, 4)  # MIN-2
-SITES_AT: Final = ((1, 2), (1, 4), (1, 6))  # MIN-3
-SITES: Final = 3
-ALL_SITES: Final = 7
-SHORTEST: Final[bytes] = bytes([7, 5, 7])  # MIN-31
-
-CELL_OF: Final[bytes] = bytes([(row + 1) * 11 + column + 1 for row in range(9) for column in range(9)])
-"""Square → cell of the kit's board."""
-SQUARE_OF: Final[bytes] = bytes([CELL_OF.index(cell) if cell in CELL_OF else 255 for cell in range(121)])
-SITE_CELLS: Final[bytes] = bytes([CELL_OF[row * 9 + column] for row, column in SITES_AT])
-
-
-def _opening(matching: int) -> Tunnels:
-    """The board before the first card: start and destinations (MIN-2, MIN-3)."""
-    board = empty_board(SIDE, SIDE, matching)
-    for cell in SITE_CELLS:
-        board.add_target(cell)
-    board.set_start(CELL_OF[START_AT[0] * 9 + START_AT[1]], shape_of("TRBL"))
-    return board
-
-
-OPENING: Final[list[Tunnels]] = [_opening(0), _opening(1), _opening(2)]
-"""By matching rule."""
+from motherlode.kits.tunnels import SHAPES, Tunnels
 
 # -- actions -----------------------------------------------------------------------------------------------------------
 
@@ -73,70 +65,20 @@ FIX_AT: Final = 2805  # + tool * MOST_SEATS + seat
 VIEW_AT: Final = 2820  # + site
 CAVE_IN_AT: Final = 2823  # + square
 ALL_ACTIONS: Final = 2904
+NO_ACTION: Final = -1
 PLAIN_ACTIONS: Final = 2782  # without MIN-V9: place, and discard a path card
-
-# -- the terms of a game -----------------------------------------------------------------------------------------------
-
-MOST_SEATS: Final = 5  # MIN-4
-CLAIM_CREDIT: Final = 0
-RACE: Final = 1  # MIN-V1
-CLAIMS: Final = 2  # MIN-V2
-USUAL_VALUE: Final = 6  # MIN-32
-LEAST_BONUS: Final = 2
-HIDDEN_VALUES: Final = (4, 6, 8)  # MIN-V7
-
-# why a game ended
-ALL_CLAIMED: Final = 0  # MIN-36
-FIRST_CLAIM: Final = 1  # MIN-V1
-SEALED: Final = 2  # MIN-38
-ALL_PASSED: Final = 3  # MIN-37
-ENDS: Final = 4
-ENDS_RULES: Final = ("MIN-36", "MIN-V1", "MIN-38", "MIN-37")
-
-NOTHING: Final[vec[i64]] = vec[i64]()
-
-
-@final
-class Terms:
-    """The options of a game, decoded; shared by all its states and never changed."""
-
-    def __init__(
-        self,
-        deck: i64,
-        win_rule: i64,
-        matching: i64,
-        hand_size: i64,
-        rounds: i64,
-        free_discard: bool,
-        hidden_values: bool,
-        tools: bool,
-        open_hands: bool,
-    ) -> None:
-        self.deck: i64 = deck  # TURNING, UPRIGHT or CLASSIC
-        self.win_rule: i64 = win_rule
-        self.matching: i64 = matching
-        self.hand_size: i64 = hand_size
-        self.rounds: i64 = rounds
-        self.free_discard: bool = free_discard
-        self.hidden_values: bool = hidden_values and win_rule == CLAIM_CREDIT  # MIN-V7
-        self.tools: bool = tools
-        self.open_hands: bool = open_hands
-        self.cards: vec[i64] = vec[i64](full_deck(deck, tools, self.hidden_values))
-        self.size: i64 = len(self.cards)
-
 
 # -- a position --------------------------------------------------------------------------------------------------------
 
 
-@final
-class Miners(State):
-    """One moment of Miners."""
+class MinersRules(State):
+    """A position of Miners, and everything that may happen in it."""
 
-    def __init__(self, seats: i64, terms: Terms, dice: Dice) -> None:
+    def __init__(self, seats: i64, setup: Setup, dice: Dice) -> None:
         super().__init__(seats, dice)
-        self.terms: Terms = terms
+        self.setup: Setup = setup
         self.round: i64 = 0
-        self.board: Tunnels = OPENING[terms.matching]
+        self.board: Tunnels = OPENING[setup.matching]
         self.owner: vec[i64] = NOTHING  # cell → seat that placed the card there, plus 1
         self.hands: vec[i64] = NOTHING  # MOST_HELD words per seat: kinds, ascending
         self.held: vec[i64] = NOTHING  # seat → cards in hand
@@ -145,6 +87,7 @@ class Miners(State):
         self.spent: vec[i64] = NOTHING  # kind → face-up discards
         self.broken: vec[i64] = NOTHING  # seat → set of its broken tools
         self.passes: i64 = 0  # in succession
+        self.latest: i64 = NO_ACTION  # the last decision of this round
         # sites of this round
         self.values: vec[i64] = NOTHING  # what a claim is worth at most
         self.known: vec[i64] = NOTHING  # seat → set of the sites it has viewed
@@ -162,56 +105,23 @@ class Miners(State):
         self.claims: vec[i64] = NOTHING
         self.walked: vec[i64] = NOTHING  # sum of the lengths of a seat's claims
         self.ends: vec[i64] = NOTHING  # reason → rounds that ended so
-        # what discards and passes proved, see imagine.py
+        # what discards and passes proved, see belief.py
         self.proven: i64 = 0  # set of the seats with entries in the record
         self.record: vec[i64] = NOTHING
-
-    def copy(self) -> Miners:
-        twin = Miners(self.seats, self.terms, self.dice)
-        twin.copy_base(self)
-        twin.round = self.round
-        twin.board = self.board.copy()
-        twin.owner = self.owner[:]
-        twin.hands = self.hands[:]
-        twin.held = self.held[:]
-        twin.pile = self.pile[:]
-        twin.left = self.left
-        twin.spent = self.spent[:]
-        twin.broken = self.broken[:]
-        twin.passes = self.passes
-        twin.values = self.values[:]
-        twin.known = self.known[:]
-        twin.claimed = self.claimed
-        twin.claimer = self.claimer[:]
-        twin.length = self.length[:]
-        twin.bonus = self.bonus[:]
-        twin.credits = self.credits[:]
-        twin.old_values = self.old_values  # replaced, never changed in place
-        twin.old_known = self.old_known
-        twin.old_claimed = self.old_claimed
-        twin.score = self.score[:]
-        twin.claims = self.claims[:]
-        twin.walked = self.walked[:]
-        twin.ends = self.ends[:]
-        twin.proven = self.proven
-        twin.record = self.record[:]
-        return twin
-
-    def fresh(self, dice: Dice) -> Miners:
-        return new_game(self.seats, self.terms, dice)
 
     # -- set-up ------------------------------------------------------------------------------------------------------
 
     def deal(self) -> None:
         """Lay out a round and deal it (MIN-5, MIN-6); the starting seat moves on with the rounds (MIN-10, MIN-V8)."""
-        terms = self.terms
-        self.board = OPENING[terms.matching].copy()
+        setup = self.setup
+        self.board = OPENING[setup.matching].copy()
         self.owner = vec[i64]([0] * CELLS)
         self.hands = vec[i64]([0] * (MOST_SEATS * MOST_HELD))
         self.held = vec[i64]([0] * MOST_SEATS)
         self.spent = vec[i64]([0] * KINDS)
         self.broken = vec[i64]([0] * MOST_SEATS)
         self.passes = 0
+        self.latest = NO_ACTION
         self.values = vec[i64]([USUAL_VALUE] * SITES)
         self.known = vec[i64]([0] * MOST_SEATS)
         self.claimed = 0
@@ -221,15 +131,15 @@ class Miners(State):
         self.credits = vec[i64]([0] * (SITES * MOST_SEATS))
         self.proven = 0
         self.record = NOTHING
-        self.pile = terms.cards[:]
-        self.left = terms.size
-        self.dice.shuffle(self.pile, 0, terms.size)
-        if terms.hidden_values:
+        self.pile = setup.cards[:]
+        self.left = setup.size
+        self.dice.shuffle(self.pile, 0, setup.size)
+        if setup.hidden_values:
             self.values = vec[i64]([4, 6, 8])
             self.dice.shuffle(self.values, 0, SITES)
         seat: i64 = 0
         while seat < self.seats:
-            while self.held[seat] < terms.hand_size:
+            while self.held[seat] < setup.hand_size:
                 self.draw(seat)
             seat += 1
         self.seat = self.round % self.seats
@@ -242,12 +152,12 @@ class Miners(State):
             return 0
         seat = self.seat
         n = self.placements(seat, out)
-        if self.terms.tools:
-            if self.terms.free_discard and self.left > 0:
+        if self.setup.tools:
+            if self.setup.free_discard and self.left > 0:
                 n = self.discards(seat, out, n)
                 return self.plays(seat, out, n)
             n = self.plays(seat, out, n)
-        if self.left > 0 and (n == 0 or self.terms.free_discard):
+        if self.left > 0 and (n == 0 or self.setup.free_discard):
             n = self.discards(seat, out, n)
         return n
 
@@ -275,7 +185,7 @@ class Miners(State):
         if self.broken[seat]:
             return 0
         shapes: i64 = 0
-        deck = self.terms.deck * KINDS
+        deck = self.setup.deck * KINDS
         i = seat * MOST_HELD
         end = i + self.held[seat]
         while i < end:
@@ -346,10 +256,10 @@ class Miners(State):
                 i += 1
         kind: i64 = 0
         while kind < PATH_KINDS:
-            if SHAPES_OF[self.terms.deck * KINDS + kind] & shapes:
+            if SHAPES_OF[self.setup.deck * KINDS + kind] & shapes:
                 found |= BIT[kind]
             kind += 1
-        if self.terms.tools:
+        if self.setup.tools:
             while kind < KINDS:
                 if self.uses(kind, SCRATCH, 0) > 0:
                     found |= BIT[kind]
@@ -358,7 +268,7 @@ class Miners(State):
 
     def can_act(self, seat: i64) -> bool:
         """Whether a seat has a card it can place or play."""
-        return self.placements(seat, SCRATCH) > 0 or (self.terms.tools and self.plays(seat, SCRATCH, 0) > 0)
+        return self.placements(seat, SCRATCH) > 0 or (self.setup.tools and self.plays(seat, SCRATCH, 0) > 0)
 
     # -- doing it ----------------------------------------------------------------------------------------------------
 
@@ -366,6 +276,7 @@ class Miners(State):
         seat = self.seat
         self.sealed = False
         self.passes = 0
+        self.latest = action
         if action < DISCARD:
             self.place(seat, action // POSITIONS, POSITION_SHAPES[action % POSITIONS])
         elif action < BREAK_AT:
@@ -381,7 +292,7 @@ class Miners(State):
 
     def place(self, seat: i64, square: i64, shape: i64) -> None:
         """A path card goes to the board (MIN-9)."""
-        kind: i64 = KIND_OF[self.terms.deck * SHAPES + shape]
+        kind: i64 = KIND_OF[self.setup.deck * SHAPES + shape]
         cell: i64 = CELL_OF[square]
         self.take(seat, kind)
         self.owner[cell] = seat + 1
@@ -401,12 +312,12 @@ class Miners(State):
 
     def discard(self, seat: i64, kind: i64) -> None:
         """A card leaves the game face up (MIN-14); unless that is free (MIN-V6) it shows that nothing fitted."""
-        if not self.terms.free_discard:
+        if not self.setup.free_discard:
             self.note_proof(seat)
         self.take(seat, kind)
         self.spent[kind] += 1
         if self.story is not None:
-            rule = "MIN-V6" if self.terms.free_discard else "MIN-14"
+            rule = "MIN-V6" if self.setup.free_discard else "MIN-14"
             self.tell(Event(kind="discarded", seat=seat, facts={"card": NAMES[kind]}, rule=rule))
         self.close_turn(seat, kind)
 
@@ -415,9 +326,7 @@ class Miners(State):
         self.take(seat, BREAK + tool)
         self.broken[target] |= BIT[tool]
         if self.story is not None:
-            self.tell(
-                Event(kind="broke", seat=seat, facts={"tool": TOOLS[tool], "target": target}, rule="MIN-V9")
-            )
+            self.tell(Event(kind="broke", seat=seat, facts={"tool": TOOLS[tool], "target": target}, rule="MIN-V9"))
         self.close_turn(seat, BREAK + tool)
 
     def fix_tool(self, seat: i64, tool: i64, target: i64) -> None:
@@ -427,9 +336,7 @@ class Miners(State):
         self.spent[FIX + tool] += 1
         self.spent[BREAK + tool] += 1
         if self.story is not None:
-            self.tell(
-                Event(kind="fixed", seat=seat, facts={"tool": TOOLS[tool], "target": target}, rule="MIN-V9")
-            )
+            self.tell(Event(kind="fixed", seat=seat, facts={"tool": TOOLS[tool], "target": target}, rule="MIN-V9"))
         self.close_turn(seat, FIX + tool)
 
     def view_site(self, seat: i64, site: i64) -> None:
@@ -454,7 +361,8 @@ class Miners(State):
     def cave_in(self, seat: i64, square: i64) -> None:
         """A path card is taken from the board; points already scored stay (MIN-V9)."""
         cell: i64 = CELL_OF[square]
-        kind: i64 = KIND_OF[self.terms.deck * SHAPES + self.board.shape_at(cell)]
+        shape = self.board.shape_at(cell)
+        kind: i64 = KIND_OF[self.setup.deck * SHAPES + shape]
         self.take(seat, CAVE_IN)
         self.board.remove(cell)
         self.owner[cell] = 0
@@ -465,7 +373,7 @@ class Miners(State):
                 Event(
                     kind="caved in",
                     seat=seat,
-                    facts={"card": NAMES[kind], "row": square // SIDE, "column": square % SIDE},
+                    facts={"card": NAMES[kind], "row": square // SIDE, "column": square % SIDE, "shape": shape},
                     rule="MIN-V9",
                 )
             )
@@ -479,7 +387,7 @@ class Miners(State):
         while site < SITES:
             if (self.board.touched & ~self.claimed) & BIT[site]:
                 self.claim(seat, site)
-                if self.terms.win_rule == RACE:
+                if self.setup.win_rule == RACE:
                     return
             site += 1
 
@@ -488,7 +396,7 @@ class Miners(State):
         on_route = vec[i64]([0] * CELLS)
         length = shortest(self.board, SITE_CELLS[site], on_route)
         bonus: i64 = 1
-        if self.terms.win_rule == CLAIM_CREDIT:
+        if self.setup.win_rule == CLAIM_CREDIT:
             bonus = max(LEAST_BONUS, self.values[site] - (length - SHORTEST[site]))
             cell: i64 = 0
             while cell < CELLS:
@@ -504,25 +412,21 @@ class Miners(State):
         self.score[seat] += bonus
         self.claims[seat] += 1
         self.walked[seat] += length
-        if self.terms.hidden_values:
+        if self.setup.hidden_values:
             self.sealed = True
         if self.story is not None:
             self.tell(self.claim_event(seat, site))
 
     def claim_event(self, seat: i64, site: i64) -> Event:
-        credits = [int(self.credits[site * MOST_SEATS + other]) for other in range(self.seats)]
-        return Event(
-            kind="claimed",
-            seat=seat,
-            facts={
-                "site": site,
-                "length": self.length[site],
-                "value": self.values[site],
-                "bonus": self.bonus[site],
-                "credits": credits,
-            },
-            rule="MIN-28",
-        )
+        facts: dict[str, Fact] = {
+            "site": site,
+            "length": self.length[site],
+            "bonus": self.bonus[site],
+            "credits": [int(self.credits[site * MOST_SEATS + other]) for other in range(self.seats)],
+        }
+        if self.setup.hidden_values:
+            facts["value"] = self.values[site]
+        return Event(kind="claimed", seat=seat, facts=facts, rule="MIN-28")
 
     # -- the end of a turn -------------------------------------------------------------------------------------------
 
@@ -542,11 +446,11 @@ class Miners(State):
     def reason_to_end(self) -> i64:
         """Why the round ends now (MIN-36, MIN-38, MIN-V1); -1 if it goes on."""
         if self.claimed:
-            if self.terms.win_rule == RACE:
+            if self.setup.win_rule == RACE:
                 return FIRST_CLAIM
             if self.claimed == ALL_SITES:
                 return ALL_CLAIMED
-        if self.board.fronts == 0 and (not self.terms.tools or self.spent[CAVE_IN] == ACTION_COPIES):
+        if self.board.fronts == 0 and (not self.setup.tools or self.spent[CAVE_IN] == ACTION_COPIES):
             return SEALED
         return -1
 
@@ -566,11 +470,11 @@ class Miners(State):
             story[at] = self.draw_event(seat, -1)
 
     def draw_event(self, seat: i64, kind: i64) -> Event:
-        facts: dict[str, int | str | bool | list[int] | list[str]] = {}
+        facts: dict[str, Fact] = {}
         if kind < 0:
             return Event(kind="drew", seat=seat, rule="MIN-11")
         facts["card"] = NAMES[kind]
-        if self.terms.open_hands:
+        if self.setup.open_hands:
             return Event(kind="drew", seat=seat, facts=facts, rule="MIN-11")
         return Event(kind="drew", seat=seat, secret=facts, knowers=(seat,), rule="MIN-11")
 
@@ -580,7 +484,7 @@ class Miners(State):
             self.seat = (self.seat + 1) % self.seats
             if self.left > 0:
                 return
-            if not self.terms.open_hands:
+            if not self.setup.open_hands:
                 self.sealed = True  # asked or passed over: either tells something about the hand
             if self.can_act(self.seat):
                 return
@@ -595,10 +499,10 @@ class Miners(State):
     def end_round(self, reason: i64) -> None:
         """The game ends, or the next one of the match is dealt (MIN-V8)."""
         self.ends[reason] += 1
-        last = self.round + 1 == self.terms.rounds
+        last = self.round + 1 == self.setup.rounds
         if self.story is not None:
             scores = [int(self.score[seat]) for seat in range(self.seats)]
-            facts: dict[str, int | str | bool | list[int] | list[str]] = {"reason": int(reason), "scores": scores}
+            facts: dict[str, Fact] = {"reason": int(reason), "scores": scores}
             facts["round"] = int(self.round)
             self.tell(Event(kind="over" if last else "round over", facts=facts, rule=ENDS_RULES[reason]))
         if last:
@@ -618,12 +522,10 @@ class Miners(State):
         """Every seat sees its new hand, or everybody all of them (MIN-V10)."""
         for seat in range(self.seats):
             cards = [NAMES[self.hands[seat * MOST_HELD + i]] for i in range(self.held[seat])]
-            if self.terms.open_hands:
+            if self.setup.open_hands:
                 self.tell(Event(kind="dealt", seat=seat, facts={"cards": cards}, rule="MIN-V8"))
             else:
-                self.tell(
-                    Event(kind="dealt", seat=seat, secret={"cards": cards}, knowers=(seat,), rule="MIN-V8")
-                )
+                self.tell(Event(kind="dealt", seat=seat, secret={"cards": cards}, knowers=(seat,), rule="MIN-V8"))
 
     # -- cards -------------------------------------------------------------------------------------------------------
 
@@ -651,37 +553,12 @@ class Miners(State):
 
     def note_proof(self, seat: i64) -> None:
         """Put on record that a seat holds nothing that fits; not worth a line if that says nothing about its cards."""
-        if self.terms.open_hands or self.held[seat] == 0:
+        if self.setup.open_hands or self.held[seat] == 0:
             return
         fitting = self.fitting_kinds(seat)
         if fitting:
             self.proven |= BIT[seat]
             self.record = append(self.record, proof(seat, self.held[seat], ALL_KINDS & ~fitting))
-
-    # -- what a seat can know ----------------------------------------------------------------------------------------
-
-    def imagine(self, seat: i64, dice: Dice) -> Miners:
-        """See imagine.py for the hands. Values of sites nobody showed to the seat are shuffled (MIN-V7)."""
-        world = self.copy()
-        if self.terms.open_hands:
-            sort(world.pile, self.left)
-            dice.shuffle(world.pile, 0, self.left)
-        else:
-            unseen = Unseen(self.seats, seat, world.hands, world.held, world.pile, self.left)
-            asked = self.seat if self.left == 0 and not self.over else NOBODY
-            fitting = self.fitting_kinds(asked) if asked >= 0 else 0
-            unseen.deal(self.proven, self.record, asked, fitting, dice)
-        if self.terms.hidden_values:
-            world.values = shuffled(self.values, self.seen_by(seat), dice)
-            if self.round > 0:
-                known = self.old_claimed if seat == SPECTATOR else self.old_claimed | self.old_known[seat]
-                world.old_values = shuffled(self.old_values, known, dice)
-        world.dice = dice.split()
-        return world
-
-    def seen_by(self, seat: i64) -> i64:
-        """The set of the sites whose value a seat knows."""
-        return self.claimed if seat == SPECTATOR else self.claimed | self.known[seat]
 
     # -- who has won -------------------------------------------------------------------------------------------------
 
@@ -704,48 +581,8 @@ class Miners(State):
 
     def standing(self, seat: i64) -> i64:
         """Score, then what breaks ties: more claims (MIN-39), or in `claims` the shorter tunnels (MIN-V2)."""
-        tie = -self.walked[seat] if self.terms.win_rule == CLAIMS else self.claims[seat]
+        tie = -self.walked[seat] if self.setup.win_rule == CLAIMS else self.claims[seat]
         return self.score[seat] * 65536 + tie
 
 
 SCRATCH: Final[vec[i64]] = vec[i64]([0] * 4096)
-
-
-def new_game(seats: i64, terms: Terms, dice: Dice) -> Miners:
-    """Deal a game."""
-    state = Miners(seats, terms, dice)
-    state.score = vec[i64]([0] * MOST_SEATS)
-    state.claims = vec[i64]([0] * MOST_SEATS)
-    state.walked = vec[i64]([0] * MOST_SEATS)
-    state.ends = vec[i64]([0] * ENDS)
-    state.deal()
-    return state
-
-
-def sort(cards: vec[i64], n: i64) -> None:
-    """Bring the first n cards into ascending order."""
-    i: i64 = 0
-    while i < n:
-        insert(cards, 0, i, cards[i])
-        i += 1
-
-
-def shuffled(values: vec[i64], known: i64, dice: Dice) -> vec[i64]:
-    """The values of the sites with those not known in a random order."""
-    rest = vec[i64]()
-    site: i64 = 0
-    while site < SITES:
-        if (known & BIT[site]) == 0:
-            rest = append(rest, values[site])
-        site += 1
-    sort(rest, len(rest))
-    dice.shuffle(rest, 0, len(rest))
-    found = values[:]
-    n: i64 = 0
-    site = 0
-    while site < SITES:
-        if (known & BIT[site]) == 0:
-            found[site] = rest[n]
-            n += 1
-        site += 1
-    return found
