@@ -87,7 +87,7 @@ class MinersRules(State):
         self.spent: vec[i64] = NOTHING  # kind → face-up discards
         self.broken: vec[i64] = NOTHING  # seat → set of its broken tools
         self.passes: i64 = 0  # in succession
-        self.latest: i64 = NO_ACTION  # the last decision of this round
+        self.latest: i64 = NO_ACTION  # the last decision
         # sites of this round
         self.values: vec[i64] = NOTHING  # what a claim is worth at most
         self.known: vec[i64] = NOTHING  # seat → set of the sites it has viewed
@@ -121,7 +121,6 @@ class MinersRules(State):
         self.spent = vec[i64]([0] * KINDS)
         self.broken = vec[i64]([0] * MOST_SEATS)
         self.passes = 0
-        self.latest = NO_ACTION
         self.values = vec[i64]([USUAL_VALUE] * SITES)
         self.known = vec[i64]([0] * MOST_SEATS)
         self.claimed = 0
