@@ -396,7 +396,7 @@ class MinersRules(State):
         length = shortest(self.board, SITE_CELLS[site], on_route)
         bonus: i64 = 1
         if self.setup.win_rule == CLAIM_CREDIT:
-            bonus = max(LEAST_BONUS, self.values[site] - (length - SHORTEST[site]))
+            bonus = bonus_of(self.values[site], site, length)
             cell: i64 = 0
             while cell < CELLS:
                 if on_route[cell]:
@@ -582,6 +582,11 @@ class MinersRules(State):
         """Score, then what breaks ties: more claims (MIN-39), or in `claims` the shorter tunnels (MIN-V2)."""
         tie = -self.walked[seat] if self.setup.win_rule == CLAIMS else self.claims[seat]
         return self.score[seat] * 65536 + tie
+
+
+def bonus_of(value: i64, site: i64, length: i64) -> i64:
+    """What the claimer scores for a site of that value (MIN-31, MIN-32)."""
+    return max(LEAST_BONUS, value - (length - SHORTEST[site]))
 
 
 SCRATCH: Final[vec[i64]] = vec[i64]([0] * 4096)
