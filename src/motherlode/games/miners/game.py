@@ -29,6 +29,7 @@ from motherlode.games.miners.deck import (
 )
 from motherlode.games.miners.imagine import Miners, deal
 from motherlode.games.miners.options import MinersOptions
+from motherlode.games.miners.sense import MinersSense
 from motherlode.games.miners.words import kind_at
 from motherlode.kits.tunnels import ALL_JOINED, BOTH_AGREE, OPEN_MEETS_OPEN
 
@@ -69,6 +70,7 @@ class MinersGame(Game):
     most_seats = 5
     usual_seats = 5
     options = MinersOptions
+    sense = MinersSense()
 
     def new(self, seats: int, options: Options, dice: Dice) -> State:
         assert isinstance(options, MinersOptions)
