@@ -192,8 +192,8 @@ class MinersSense(Sense):
         self.near: i64 = 12  # for each card by which a site is nearer
         self.open_end: i64 = 40  # for each of the first few cells where the mine is still open
         self.last_end: i64 = 300  # for not leaving a single one
-        self.risk: i64 = 26  # of a bonus that somebody else may take before the next own turn, in hundredths;
-        self.duel: i64 = 48  # and this much more, divided by the seats: the fewer they are, the more it hurts
+        self.risk: i64 = 24  # of a bonus that somebody else may take before the next own turn, in hundredths;
+        self.duel: i64 = 52  # and this much more, divided by the seats: the fewer they are, the more it hurts
         self.rivals: i64 = 50  # of the points others will get for their cards, in hundredths
         self.thrift: i64 = 60  # of what a card would be good for later, in hundredths
         self.outlook: Outlook = Outlook()
