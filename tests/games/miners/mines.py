@@ -1,8 +1,8 @@
 """Positions of Miners from text, moves by text, and what came of them.
 
-A board is drawn row by row from row 0, or from a row given: `·` an empty cell, `S` the start, `1 2 3` the destinations,
-and for a card the glyph or the name of how it lies, with the seat that placed it: `├0`, `T+B3`. Every card drawn or held
-comes out of the one deck, so positions conserve the cards.
+A board is drawn row by row from row 1, or from a row given: `·` an empty cell, `S` the start, `1 2 3` the
+destinations, and for a card the glyph or the name of how it lies, with the seat that placed it: `├0`, `T+B3`. Every
+card drawn or held comes out of the one deck, so positions conserve the cards.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from motherlode.core.dice import quick_dice
 from motherlode.core.errors import Refused
 from motherlode.core.events import Event
 from motherlode.core.perspective import Perspective
+from motherlode.core.view import Action, Tunnel, Zone
 from motherlode.games.miners import GAME
 from motherlode.games.miners.belief import MOST_HELD, insert
 from motherlode.games.miners.deck import CELL_OF, NAMES, SIDE, SQUARE_OF
@@ -211,6 +212,11 @@ def placements(state: Miners, kind: str) -> list[str]:
 
 def hand(state: Miners, seat: int) -> list[str]:
     return [NAMES[state.hands[seat * MOST_HELD + i]] for i in range(state.held[seat])]
+
+
+def faces(zone: Zone) -> list[str]:
+    """The kinds of the cards in a zone."""
+    return [item.face.kind for item in zone.items if isinstance(item.face, Tunnel | Action)]
 
 
 def scores(state: Miners) -> list[int]:

@@ -37,7 +37,7 @@ def test_the_third_claim_ends_the_game_at_once() -> None:
 def test_passes_must_be_in_succession() -> None:
     hands = {0: "RL RL T", 1: "T TB", 2: "RL TB"}
     state = mine(ONE_WAY, top=6, seats=3, hands=hands, pile=0)
-    assert not play(state, "place RL 7,3")[-1].kind == "over"  # 1 passes, 2 can place
+    assert play(state, "place RL 7,3")[-1].kind != "over"  # 1 passes, 2 can place
     assert (state.seat, state.passes) == (2, 1)
     events = play(state, "place RL 7,2")  # 0 can place
     assert (state.seat, state.passes, told(events, "passed")) == (0, 0, [])

@@ -6,9 +6,12 @@ import pytest
 
 from games.miners.mines import BOARD_A, BOARD_B, BOARD_C, dealt, mine, play, scores, told
 from games.miners.plain import mine_of, owner_at
+from motherlode.bots.bot import RandomBot, SensibleBot
 from motherlode.core.dice import quick_dice
 from motherlode.core.events import Event
+from motherlode.core.perspective import Perspective
 from motherlode.games.miners import GAME
+from motherlode.games.miners.imagine import Miners
 from motherlode.games.miners.rules import bonus_of
 from motherlode.testing import rule
 
@@ -138,13 +141,8 @@ def test_claims_and_points_are_those_of_a_plain_reading(edge_match: str) -> None
     assert claims > 12
 
 
-def eager_move(state: object, seed: int) -> list[Event]:
+def eager_move(state: Miners, seed: int) -> list[Event]:
     """A sensible move four times in five, so that sites are reached."""
-    from motherlode.bots.bot import RandomBot, SensibleBot
-    from motherlode.core.perspective import Perspective
-    from motherlode.games.miners.imagine import Miners
-
-    assert isinstance(state, Miners)
     dice = quick_dice(seed)
     bot = RandomBot() if dice.below(5) == 0 else SensibleBot()
     events: list[Event] = []

@@ -133,6 +133,8 @@ def test_copies_are_told_apart_on_the_table_only_by_number() -> None:
 def test_a_shape_belongs_to_one_kind_of_a_deck() -> None:
     for deck in range(3):
         for shape in range(SHAPES):
-            owners = [k for k in range(KINDS) if SHAPES_OF[deck * KINDS + k] >> shape & 1 and copies(k, deck, False, False)]
+            owners = [
+                k for k in range(KINDS) if SHAPES_OF[deck * KINDS + k] >> shape & 1 and copies(k, deck, False, False)
+            ]
             assert len(owners) <= 1
             assert KIND_OF[deck * SHAPES + shape] == (owners[0] if owners else 255)

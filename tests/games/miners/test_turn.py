@@ -6,6 +6,7 @@ from games.miners.mines import (
     BOARD_A,
     dealt,
     each_size,
+    faces,
     hand,
     heard,
     laid,
@@ -44,7 +45,7 @@ def test_only_what_is_held_can_be_placed() -> None:
 @each_size
 def test_turns_go_clockwise_from_seat_0(seats: int) -> None:
     state = dealt(seats)
-    asked = []
+    asked: list[int] = []
     while not state.over and len(asked) < 2 * seats:
         asked.append(int(state.seat))
         play_out(state, seed=4, most=1)
@@ -113,7 +114,7 @@ def test_a_discard_lies_open_and_is_replaced() -> None:
     assert told(events, "discarded")[0].rule == "MIN-14"
     assert hand(state, 0) == ["T", "T", "T+B", "TB", "RL"]
     discards = next(zone for zone in GAME.view(state, 3).zones if zone.id == "discards")
-    assert "TB" in [item.face.kind for item in discards.items]  # type: ignore[union-attr]
+    assert "TB" in faces(discards)
 
 
 @rule("MIN-15")

@@ -4,15 +4,20 @@
 seat that discarded (MIN-14) or passed (MIN-15) held at that moment only *idle* kinds, kinds that fitted nowhere. Cards
 it drew later are free of that. Nobody sees which card of a hand was the one drawn when.
 
-**What is sampled.** All orders of the deck that lead to the same public record (and give the viewer the same cards)
-count the same. Tell copies apart. Such an order puts one card into each *slot* of the record, a slot being one card
-dealt or drawn, or one place in the pile. For one seat call the slots filled between its proofs g and g+1 its generation
-g. A card that filled a slot of generation g and is still held was held at every later proof, so its kind lies in K(g),
-the kinds idle at all proofs after g: K(0) ⊆ K(1) ⊆ … ⊆ K(newest) = all kinds. A card played after proof j likewise came
-from a generation i ≤ j with its kind in the K(i) of that moment, and from a slot not used up yet. So, with n(g) for the
-number of slots of generation g still held:
+**What is sampled.** Every card is a card of its own (MIN-7), and the record says which one was used when. All orders of
+the whole deck count the same in which every seat held the very cards it used when it used them and held idle kinds only
+when it showed that, and in which the viewer drew what it drew. Whether a seat was likely to use those cards rather than
+others is a matter of style and not asked; so without proofs the unseen cards are simply dealt at random, a hand with
+two crossings counting twice for "it placed a crossing", once for each that it might have been.
 
-* a card of kind k played: any of the n(i) slots of any generation i with k in K(i) may have been its slot; every choice
+Such an order puts one card into each *slot* of the record, a slot being one card dealt or drawn, or one place in the
+pile. For one seat call the slots filled between its proofs g and g+1 its generation g. A card that filled a slot of
+generation g and is still held was held at every later proof, so its kind lies in K(g), the kinds idle at all proofs
+after g: K(0) ⊆ K(1) ⊆ … ⊆ K(newest) = all kinds. A card used after proof j likewise came from a generation i ≤ j with
+its kind in the K(i) of that moment, and from a slot not used up yet. So, with n(g) for the number of slots of
+generation g still held:
+
+* a card of kind k used: any of the n(i) slots of any generation i with k in K(i) may have been its slot; every choice
   is another order of the deck. Then n(i) drops by one, and if a card was drawn, n(newest) rises by one;
 * a proof: every K(g) loses the kinds that were not idle, and a new generation begins. Generations whose K agree will
   agree for ever: they are one.
@@ -27,7 +32,8 @@ over n of W(n) × the ways to match H with slots. A seat alone is drawn exactly:
 fill it from what is unseen, smallest K first, then fill it card by card. Several seats are drawn one after the other
 from what is left; that favours hands which leave few ways for the later ones, and is put right by accepting a draw with
 probability (ways left for the later seat) / (a bound on them). Once the pile is empty a seat that is asked has at least
-one card that fits, or it would have passed: draws without one are thrown away.
+one card that fits, or it would have passed: draws without one are thrown away. When too many are thrown away, the hands
+are drawn by counting instead (kits/hands.py), which is exact as well and never in vain.
 """
 
 from __future__ import annotations
@@ -45,6 +51,7 @@ from motherlode.kits.hands import Filling
 MOST_HELD: Final = 7
 ALL_KINDS: Final = 68719476735  # 36 bits
 MOST_GENERATIONS: Final = 20  # three bits each in one word
+MOST_SPREADS: Final = 2000  # beyond either, the oldest generations are put together: more is possible then, not less
 UNIT: Final = 2147483647  # thrown for a fraction
 
 # -- the record --------------------------------------------------------------------------------------------------------
@@ -93,7 +100,7 @@ class Belief:
         self.kinds = append(kinds, ALL_KINDS)
         self.generations += 1
         self.unite()
-        if self.generations > MOST_GENERATIONS:  # forget where the oldest two differ: more is possible then, not less
+        if self.generations > MOST_GENERATIONS:
             self.join(0)
 
     def unite(self) -> None:
@@ -130,15 +137,27 @@ class Belief:
         self.orders = vec[float]()
 
     def note(self, spread: i64, orders: float) -> None:
-        """Add ways to come to a spread."""
-        i: i64 = 0
-        while i < len(self.spreads):
-            if self.spreads[i] == spread:
-                self.orders[i] += orders
-                return
-            i += 1
+        """Add ways to come to a spread; spreads are kept in ascending order."""
+        low: i64 = 0
+        high: i64 = len(self.spreads)
+        while low < high:
+            middle = (low + high) >> 1
+            if self.spreads[middle] < spread:
+                low = middle + 1
+            else:
+                high = middle
+        i: i64 = len(self.spreads)
+        if low < i and self.spreads[low] == spread:
+            self.orders[low] += orders
+            return
         self.spreads = append(self.spreads, spread)
         self.orders = append(self.orders, orders)
+        while i > low:
+            self.spreads[i] = self.spreads[i - 1]
+            self.orders[i] = self.orders[i - 1]
+            i -= 1
+        self.spreads[low] = spread
+        self.orders[low] = orders
 
     def play(self, kind: i64, drew: bool) -> None:
         """A card of that kind left the hand, and perhaps another came."""
@@ -154,6 +173,8 @@ class Belief:
                     self.note(spreads[i] - BIT[3 * g] + newest, orders[i] * float(slots))
                 g += 1
             i += 1
+        while len(self.spreads) > MOST_SPREADS:
+            self.join(0)
 
     def slots(self, i: i64, g: i64) -> i64:
         """How many slots of generation g spread number i has."""
@@ -167,30 +188,60 @@ class Belief:
             g += 1
         self.unite()
 
-    def ways(self, counts: vec[i64], total: i64) -> float:
-        """In how many orders the hand can come from unseen cards, of which there are `total`.
+    def ways(self, counts: vec[i64]) -> float:
+        """In how many orders the hand can come from unseen cards; `counts` says how many there are of each kind."""
+        g: i64 = 0
+        while g < self.generations:
+            self.room[g] = cards_of(counts, self.kinds[g])
+            g += 1
+        return self.all_ways()
 
-        `counts` says how many of each kind; fewer than `total` in all means: any of them may be missing.
+    def most_ways(self, counts: vec[i64], total: i64, earlier: list[Belief]) -> float:
+        """The most ways there can be once earlier hands were taken from these cards, `total` being left in all.
+
+        An earlier hand has at least so many cards in its K(j); of those, only as many as K(j) has and K(g) has not can
+        be missing from K(g).
         """
         g: i64 = 0
         while g < self.generations:
-            room: i64 = 0
-            k: i64 = 0
-            while k < KINDS:
-                if self.kinds[g] & BIT[k]:
-                    room += counts[k]
-                k += 1
+            room = cards_of(counts, self.kinds[g])
+            for other in earlier:
+                taken: i64 = 0
+                j: i64 = 0
+                while j < other.generations:
+                    taken = max(taken, other.least(j) - cards_of(counts, other.kinds[j] & ~self.kinds[g]))
+                    j += 1
+                room -= taken
             self.room[g] = min(room, total)
             g += 1
-        sum_: float = 0.0
+        return self.all_ways()
+
+    def least(self, g: i64) -> i64:
+        """How many of the cards held are of generation g or older, at least."""
+        fewest: i64 = MOST_HELD
+        mask = BIT[3 * (g + 1)] - 1
         i: i64 = 0
         while i < len(self.spreads):
-            sum_ += self.ways_of(i)
+            older = self.spreads[i] & mask
+            cards: i64 = 0
+            while older > 0:
+                cards += older & 7
+                older >>= 3
+            fewest = min(fewest, cards)
             i += 1
-        return sum_
+        return fewest
+
+    def all_ways(self) -> float:
+        """The ways of all spreads; `room` has been counted."""
+        ways: float = 0.0
+        i: i64 = 0
+        while i < len(self.spreads):
+            ways += self.ways_of(i)
+            i += 1
+        return ways
 
     def ways_of(self, i: i64) -> float:
-        """The same for one spread; `room` has been counted."""
+        """The ways of one spread; `room` has been counted."""
         ways = self.orders[i]
         spread = self.spreads[i]
         used: i64 = 0
@@ -237,6 +288,17 @@ class Belief:
 def fraction(dice: Dice) -> float:
     """A number from 0 up to, but not including, 1."""
     return float(dice.below(UNIT)) / 2147483647.0
+
+
+def cards_of(counts: vec[i64], kinds: i64) -> i64:
+    """How many cards there are of some kinds."""
+    cards: i64 = 0
+    k: i64 = 0
+    while k < KINDS:
+        if kinds & BIT[k]:
+            cards += counts[k]
+        k += 1
+    return cards
 
 
 def pick(counts: vec[i64], kinds: i64, number: i64) -> i64:
@@ -344,18 +406,19 @@ class Unseen:
         drawn: i64 = 0
         bounds = vec[float]()
         total = self.total
+        earlier: list[Belief] = []
         for belief in beliefs:
             belief.restrict(kinds)
-            bounds = append(bounds, belief.ways(self.counts, total))
+            bounds = append(bounds, belief.most_ways(self.counts, total, earlier))
             total -= belief.held
             drawn |= BIT[belief.seat]
+            earlier.append(belief)
         tries: i64 = 0
         while True:
             counts = self.counts[:]
             number: i64 = 0
-            total = self.total
             for belief in beliefs:
-                ways = belief.ways(counts, total)
+                ways = belief.ways(counts)
                 if number > 0 and fraction(dice) * bounds[number] >= ways:
                     break
                 hand = vec[i64]([0] * KINDS)
@@ -363,7 +426,6 @@ class Unseen:
                 if belief.seat == asked and not holds(hand, fitting):
                     break
                 self.give(belief.seat, hand)
-                total -= belief.held
                 number += 1
             tries += 1
             if number == len(beliefs):
