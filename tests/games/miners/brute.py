@@ -7,7 +7,7 @@ counts once for every card of it that might have been the one used.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -25,14 +25,15 @@ Hands = tuple[tuple[int, ...], ...]
 Sight = tuple[object, ...]
 
 
-def small_setup(cards: str, **options: object) -> Setup:
-    """Terms with a deck of a few cards."""
+def small_setup(cards: str, hand_size: int, **options: object) -> Setup:
+    """The rules with a deck of a few cards, and hands as small as one likes."""
     settings = GAME.settings(options)
     assert isinstance(settings, MinersOptions)
     setup = setup_of(settings)
     kinds = sorted(NAMES.index(name.replace("_", " ")) for name in cards.split())
     setup.cards = vec[i64](kinds)
     setup.size = len(kinds)
+    setup.hand_size = hand_size
     return setup
 
 
@@ -69,7 +70,7 @@ def all_hands(game: Game, ply: int, viewer: int) -> dict[Hands, float]:
     start = game.states[0]
     setup, seats = game.setup, int(start.seats)
     sights = [sight(state, viewer) for state in game.states[: ply + 1]]
-    found: Counter[Hands] = Counter()
+    found: defaultdict[Hands, float] = defaultdict(float)
 
     def give(seat: int, hand: list[int], rest: Counter[int], weight: float, dealt: list[list[int]]) -> None:
         """Deal the hands, each in ascending order, with the number of ways to choose the cards."""

@@ -110,9 +110,9 @@ def mine(
     return state
 
 
-def dealt(seats: int = 5, *, seed: int = 1, **options: object) -> Miners:
+def dealt(seats: int = 5, /, seed: object = 1, **options: object) -> Miners:
     """A newly dealt game."""
-    state = GAME.deal(seats, GAME.settings(options), quick_dice(seed))
+    state = GAME.deal(seats, GAME.settings(options), quick_dice(int(str(seed))))
     assert isinstance(state, Miners)
     return state
 

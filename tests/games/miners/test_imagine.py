@@ -220,7 +220,7 @@ def test_worlds_come_as_often_as_all_deals_say(name: str, seats: int, size: int)
     while compared < 5:
         game = Game(setup, seats, dice)
         plies = [
-            ply for ply, state in enumerate(game.states[:8]) if state.proven or (state.left == 0 and not state.over)
+            ply for ply, state in enumerate(game.states[:7]) if state.proven or (state.left == 0 and not state.over)
         ]
         if not plies:
             continue
@@ -238,13 +238,13 @@ def test_worlds_come_as_often_as_all_deals_say(name: str, seats: int, size: int)
 @rule("MIN-41")
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "options", [{}, {"edge_match": "must_connect"}, {"expansion": "tools", "dest_values": "hidden"}]
+    "options", [{"hand_size": 3}, {"deck": "classic105"}, {"expansion": "tools", "dest_values": "hidden"}]
 )
 def test_every_proof_holds_in_every_world(options: dict[str, object]) -> None:
     """Whoever imagines, no hand has more cards that fitted at a proof than were drawn since."""
     dice = quick_dice(11)
     proofs = 0
-    for seed in range(10):
+    for seed in range(16):
         state = dealt(4, seed=seed, **options)
         since: dict[int, list[tuple[int, int]]] = {seat: [] for seat in range(4)}  # idle kinds, cards drawn since
         while not state.over:
