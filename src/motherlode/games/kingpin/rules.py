@@ -1,0 +1,814 @@
+"""Kingpin: two or three Bosses, forty tokens that are money or shields, and whoever's Boss stands last.
+
+A turn is any number of free actions, one main action, one last arrangement. `legal` and `apply` go by the phase: which
+of the decisions D1 … D19 is being asked. Phases that ask nobody run by themselves (`run`).
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from motherlode.core.dice import Dice
+from motherlode.core.state import BIT, State
+from motherlode.games.kingpin.abilities import Abilities
+from motherlode.games.kingpin.actions import (
+    AMMO,
+    ARRANGE,
+    ASK_AMMO,
+    ASK_ARREST,
+    ASK_ATTACKER,
+    ASK_DISCARD,
+    ASK_EMERGENCY,
+    ASK_ENTRY_SHIELDS,
+    ASK_EXTORT,
+    ASK_FREEZE,
+    ASK_FROM_SAFE,
+    ASK_GUARD,
+    ASK_LEVEL,
+    ASK_MOVE,
+    ASK_OPPONENT,
+    ASK_OWN_CARD,
+    ASK_PLACE,
+    ASK_POST,
+    ASK_RECRUIT_FROM,
+    ASK_RECRUIT_TO,
+    ASK_SALVAGE,
+    ASK_SECOND,
+    ASK_TARGET,
+    ASK_TURN,
+    ATTACK,
+    BRIBE,
+    BRIBE_SHIELD,
+    BUY,
+    BUY_DRAW,
+    CARDS_FROM,
+    DECLINE,
+    DEPLOY,
+    DISCARD,
+    END_TURN,
+    ENTRY_SHIELDS,
+    FROM_SAFE,
+    GAME_OVER,
+    LAST_QUESTION,
+    LEVEL,
+    MOVE,
+    NEXT_ARREST,
+    NEXT_DISCARD,
+    NEXT_ENTRY,
+    NEXT_HIT,
+    NEXT_MOVE,
+    NEXT_REVEAL,
+    OPPONENT,
+    RANGES,
+    REJECT,
+    RETURN,
+    SELL_CARD,
+    SLOTS,
+    TO_BOARD,
+    TO_HAND,
+    TURN_OVER,
+)
+from motherlode.games.kingpin.board import (
+    AURAS,
+    BOSS_BRIBE,
+    CAP,
+    CARD,
+    CARD_LIMIT,
+    COLLAPSE,
+    COLLAPSED,
+    COUNT,
+    DISCARDED,
+    DOMINATED,
+    DOMINATION,
+    EMPTY,
+    EVERYBODY,
+    FIELDS,
+    FRESH,
+    FROZEN,
+    GUARDS,
+    HAND_ROOM,
+    LOCKED,
+    LOST,
+    MAX_ROUNDS,
+    PENDING,
+    PUBLIC_DRAW,
+    RESERVE,
+    RETURNED,
+    SHIELDS,
+    SOLD,
+    TAKEOVER,
+    TO_OWNER,
+)
+from motherlode.games.kingpin.deck import (
+    AUTHORITIES,
+    BOSSES,
+    BRIBE_COST,
+    CORRUPTION_RESIST,
+    DISCARD_BONUS,
+    DISCOUNT,
+    EVENT,
+    PURCHASE_BONUS,
+    RESTORE_ALL_SHIELDS,
+    RETURN_HAND,
+    SELL,
+    TAGS,
+    UNBRIBABLE,
+    UNBRIBABLE_ALL,
+    UNIQUE,
+    Table,
+)
+from motherlode.games.kingpin.imagine import redraw
+
+SHIELD_PRICE: Final = 3  # KP-66
+SHIELD_PRICE_AUTHORITIES: Final = 2
+NEVER: Final = -9
+
+
+@final
+class Kingpin(Abilities):
+    """A position."""
+
+    def __init__(self, seats: i64, dice: Dice, table: Table, setting: vec[i64]) -> None:
+        super().__init__(seats, dice, table, setting)
+        self.start: i64 = 0  # the seat that began
+        self.round: i64 = 1
+        self.turn: i64 = 0  # turns begun by all together
+        self.can_arrange: bool = False
+        self.bribed: vec[i64] = self.draw  # by seat: the own turn of its last bribe
+        self.levels: vec[i64] = self.draw  # of the arrangement under way, by slot
+        self.left: i64 = 0  # tokens not yet given a place in it
+        self.from_draw: bool = False  # where the pending card came from
+        self.credit: i64 = 0  # the highest Price affordable when it was revealed
+
+    # -- a new game (KP-20 … 27) -------------------------------------------------------------------------------------
+
+    def deal(self) -> None:
+        """Set up and begin the first turn."""
+        self.set_up()
+        self.turns = vec[i64]([0] * int(self.seats))
+        self.bribed = vec[i64]([NEVER] * int(self.seats))
+        self.levels = vec[i64]([0] * SLOTS)
+        self.start = self.dice.below(self.seats)
+        self.begin_turn(self.start)
+
+    def fresh(self, dice: Dice) -> State:
+        state = Kingpin(self.seats, dice, self.table, self.setting)
+        state.deal()
+        return state
+
+    def copy(self) -> State:
+        return self.twin()
+
+    def twin(self) -> Kingpin:
+        """A copy, typed."""
+        other = Kingpin(self.seats, self.dice, self.table, self.setting)
+        other.copy_abilities(self)
+        other.start = self.start
+        other.round = self.round
+        other.turn = self.turn
+        other.can_arrange = self.can_arrange
+        other.bribed = self.bribed[:]
+        other.levels = self.levels[:]
+        other.left = self.left
+        other.from_draw = self.from_draw
+        other.credit = self.credit
+        return other
+
+    def imagine(self, seat: i64, dice: Dice) -> State:
+        world = self.twin()
+        redraw(world, seat, dice)
+        return world
+
+    def payoff(self, seat: i64) -> float:
+        if not self.winners & BIT[seat]:
+            return 0.0
+        many: i64 = 0
+        for other in range(self.seats):
+            if self.winners & BIT[other]:
+                many += 1
+        return 1.0 / float(many)
+
+    # -- the contract ------------------------------------------------------------------------------------------------
+
+    def legal(self, out: vec[i64]) -> i64:
+        phase = self.phase
+        if phase == ASK_TURN:
+            return self.legal_turn(out)
+        elif phase == ASK_LEVEL:
+            return self.legal_levels(out)
+        elif phase == ASK_POST:
+            n: i64 = 0
+            if self.aura[self.active * AURAS + COUNT] > 0:
+                out[n] = ARRANGE
+                n += 1
+            out[n] = END_TURN
+            return n + 1
+        elif phase == ASK_ENTRY_SHIELDS:
+            most = min(self.limit(self.place_of(self.entrant)), self.safe[self.active])
+            for k in range(most + 1):
+                out[k] = ENTRY_SHIELDS + k
+            return most + 1
+        elif phase == ASK_PLACE:
+            return self.legal_places(out)
+        elif phase == ASK_ATTACKER:
+            return self.legal_attackers(out)
+        elif phase == ASK_TARGET:
+            return self.legal_targets(out)
+        elif phase == ASK_AMMO:
+            return self.legal_ammo(out)
+        elif phase == ASK_SECOND:
+            return self.legal_second(out)
+        elif phase == ASK_GUARD:
+            return self.legal_guards(out)
+        elif phase == ASK_OPPONENT:
+            return self.legal_opponents(out)
+        elif phase == ASK_EXTORT:
+            return self.legal_extort(out)
+        elif phase == ASK_FREEZE:
+            return self.legal_freezes(out)
+        elif phase == ASK_OWN_CARD:
+            return self.legal_helps(out)
+        elif phase == ASK_SALVAGE:
+            return self.legal_salvage(out)
+        elif phase == ASK_DISCARD:
+            return self.legal_discards(out, 0, self.victim)
+        elif phase == ASK_ARREST:
+            return self.legal_arrests(out)
+        elif phase == ASK_RECRUIT_FROM:
+            return self.legal_recruit_from(out)
+        elif phase == ASK_RECRUIT_TO:
+            return self.legal_recruit_to(out)
+        elif phase == ASK_EMERGENCY:
+            out[0] = DECLINE
+            out[1] = DECLINE + 1
+            return 2
+        elif phase == ASK_FROM_SAFE:
+            return self.legal_from_safe(out)
+        elif phase == ASK_MOVE:
+            return self.legal_moves(out)
+        return 0
+
+    def apply(self, action: i64) -> None:
+        self.sealed = False
+        phase = self.phase
+        if phase == ASK_LEVEL:
+            self.answer_level(action - LEVEL)
+        elif phase == ASK_TURN:
+            self.answer_turn(action)
+        elif phase == ASK_POST:
+            if action == ARRANGE:
+                self.begin_arrange()
+            else:
+                self.note("ended", self.active, "KP-37")
+                self.phase = TURN_OVER
+        elif phase == ASK_ENTRY_SHIELDS:
+            self.answer_entry_shields(action - ENTRY_SHIELDS)
+        elif phase == ASK_PLACE:
+            self.answer_place(action)
+        elif phase == ASK_ATTACKER:
+            self.pick_attacker(action)
+        elif phase == ASK_TARGET:
+            self.pick_target(action)
+        elif phase == ASK_AMMO:
+            self.spend_ammo(action - AMMO)
+        elif phase == ASK_SECOND:
+            self.pick_second(action)
+        elif phase == ASK_GUARD:
+            self.answer_guard(action)
+        elif phase == ASK_OPPONENT:
+            self.pick_opponent(action - OPPONENT)
+        elif phase == ASK_EXTORT:
+            self.answer_extort(action)
+        elif phase == ASK_FREEZE:
+            self.answer_freeze(action)
+        elif phase == ASK_OWN_CARD:
+            self.answer_help(action)
+        elif phase == ASK_SALVAGE:
+            self.answer_salvage(action)
+        elif phase == ASK_DISCARD:
+            self.answer_discard(action - CARDS_FROM - DISCARD * self.table.cards)
+        elif phase == ASK_ARREST:
+            self.answer_arrest(action)
+        elif phase == ASK_RECRUIT_FROM:
+            self.answer_recruit_from(action)
+        elif phase == ASK_RECRUIT_TO:
+            self.answer_recruit_to(action)
+        elif phase == ASK_EMERGENCY:
+            self.answer_emergency(action)
+        elif phase == ASK_FROM_SAFE:
+            self.answer_from_safe(action - FROM_SAFE)
+        elif phase == ASK_MOVE:
+            self.answer_move(action - MOVE)
+        if self.phase > LAST_QUESTION:
+            self.run()
+
+    def run(self) -> None:
+        """Go through the phases that ask nobody."""
+        while self.phase > LAST_QUESTION and self.phase != GAME_OVER:
+            phase = self.phase
+            if phase == NEXT_ENTRY:
+                self.next_entry()
+            elif phase == NEXT_HIT:
+                self.next_hit()
+            elif phase == NEXT_REVEAL:
+                self.reveal_next()
+            elif phase == NEXT_ARREST:
+                self.next_arrest()
+            elif phase == NEXT_DISCARD:
+                self.next_discard()
+            elif phase == NEXT_MOVE:
+                self.next_move()
+            else:
+                self.end_turn()
+
+    # -- turns (KP-30 … 40) ------------------------------------------------------------------------------------------
+
+    def begin_turn(self, seat: i64) -> None:
+        """KP-30, in its order."""
+        self.active = seat
+        self.blame = seat
+        self.seat = seat
+        self.phase = ASK_TURN
+        self.turn += 1
+        self.turns[seat] += 1
+        self.end_lasting(seat)
+        board = self.board
+        for place in range(self.seats * SLOTS):
+            board[place * FIELDS + GUARDS] = 0
+        for place in range(seat * SLOTS, seat * SLOTS + SLOTS):
+            board[place * FIELDS + FRESH] = 0
+            board[place * FIELDS + SOLD] = 0
+            board[place * FIELDS + RETURNED] = 0
+        base = seat * HAND_ROOM
+        for k in range(self.hand[base]):
+            self.flags[self.hand[base + 1 + k]] &= ~LOCKED
+        self.acted = False
+        self.can_arrange = True
+        self.note("turn", seat, "KP-30", n=self.turns[seat])
+        self.restore_all(seat)
+        for place in range(seat * SLOTS, seat * SLOTS + SLOTS):
+            board[place * FIELDS + LOST] = 0
+        wanted = self.setting[DOMINATION]
+        if wanted and self.wealth(seat) >= wanted:
+            self.end(BIT[seat], DOMINATED)
+
+    def end_lasting(self, seat: i64) -> None:
+        """Blackout and Supply Disruption last until the drawer's next turn, also if it is out (KP-261)."""
+        if self.blackout == seat:
+            self.blackout = -1
+            self.note("lights", seat, "KP-255")
+        if self.disruption == seat:
+            self.disruption = -1
+            self.note("supplies", seat, "KP-260")
+
+    def restore_all(self, seat: i64) -> None:
+        """Bodyguards bring back lost shields (KP-240)."""
+        if not self.on(seat, RESTORE_ALL_SHIELDS):
+            return
+        for source in range(seat * SLOTS, seat * SLOTS + SLOTS):
+            card = self.board[source * FIELDS + CARD]
+            if card >= 0 and not self.board[source * FIELDS + FROZEN]:
+                n = self.tag(card, RESTORE_ALL_SHIELDS)
+                for _time in range(self.times(seat, card) if n else 0):
+                    for place in range(seat * SLOTS, seat * SLOTS + SLOTS):
+                        lost = self.board[place * FIELDS + LOST]
+                        if lost > 0:
+                            self.board[place * FIELDS + LOST] -= self.take_shields(place, min(n, lost), "KP-240")
+
+    def end_turn(self) -> None:
+        """Freezing ends, and the turn passes clockwise past whoever is out (KP-39); the last round ends the game."""
+        for place in range(self.active * SLOTS, self.active * SLOTS + SLOTS):
+            self.board[place * FIELDS + FROZEN] = 0
+        seat = self.active
+        while True:
+            seat = (seat + 1) % self.seats
+            if seat == self.start:
+                self.round += 1
+                if self.round > self.setting[MAX_ROUNDS]:
+                    self.round -= 1
+                    self.end_by_cap()
+                    return
+            if self.alive & BIT[seat]:
+                break
+            self.end_lasting(seat)
+        self.begin_turn(seat)
+
+    def end_by_cap(self) -> None:
+        """KP-170: Boss HP, then tokens, then cards."""
+        best: i64 = -1
+        winners: i64 = 0
+        for seat in range(self.seats):
+            if self.alive & BIT[seat]:
+                score = (self.boss_hp(seat) * 64 + self.wealth(seat)) * 8 + self.size(seat)
+                if score > best:
+                    best = score
+                    winners = 0
+                if score == best:
+                    winners |= BIT[seat]
+        self.end(winners, CAP)
+
+    def boss_hp(self, seat: i64) -> i64:
+        """A Boss's HP without synergy, in quarters."""
+        for card in range(BOSSES):
+            if self.zone[card] == 1 + seat or self.zone[card] == 4 + seat:
+                return i64(self.table.hp[card]) - self.damage[card]
+        return 0
+
+    # -- D1 ----------------------------------------------------------------------------------------------------------
+
+    def legal_turn(self, out: vec[i64]) -> i64:
+        """Free actions, main actions; `pass` if there is no main action (KP-38)."""
+        seat = self.active
+        n: i64 = 0
+        main = False
+        room = self.size(seat) < CARD_LIMIT
+        if self.can_arrange and self.aura[seat * AURAS + COUNT] > 0:
+            out[n] = ARRANGE
+            n += 1
+        if room and self.top < i64(len(self.draw)):
+            out[n] = BUY_DRAW
+            n += 1
+            main = True
+        peace = self.peaceful()
+        if not peace and self.any_ready(seat):
+            out[n] = ATTACK
+            n += 1
+            main = True
+        if self.free_user(seat, RETURN_HAND) >= 0:
+            for slot in range(SLOTS):
+                if self.board[(seat * SLOTS + slot) * FIELDS + CARD] >= 0:
+                    out[n] = RETURN + slot
+                    n += 1
+        if not peace and self.turns[seat] - self.bribed[seat] != 1:
+            before = n
+            n = self.legal_bribes(out, n)
+            main = main or n > before
+        cards = self.table.cards
+        base = seat * HAND_ROOM
+        size = self.hand[base]
+        for k in range(size):
+            card = self.hand[base + 1 + k]
+            if not self.flags[card] & LOCKED:
+                out[n] = CARDS_FROM + DEPLOY * cards + card
+                n += 1
+        if self.free_user(seat, SELL) >= 0:
+            for k in range(size):
+                card = self.hand[base + 1 + k]
+                if card >= BOSSES:
+                    out[n] = CARDS_FROM + SELL_CARD * cards + card
+                    n += 1
+        if room and self.reserve and self.disruption < 0:
+            credit = self.safe[seat] + self.sum_of(seat, DISCOUNT)
+            for card in range(BOSSES, cards):
+                if self.zone[card] == RESERVE and i64(self.table.price[card]) <= credit and self.may_gain(seat, card):
+                    out[n] = CARDS_FROM + BUY * cards + card
+                    n += 1
+                    main = True
+        before = n
+        n = self.legal_throwaways(out, n)
+        if n == before and not main:
+            out[n] = CARDS_FROM + RANGES * cards
+            n += 1
+        return n
+
+    def free_user(self, seat: i64, tag: i64) -> i64:
+        """The first place whose card may use an activated tag once more this turn; -1 if none (KP-231, KP-233)."""
+        if not self.on(seat, tag):
+            return -1
+        field: i64 = SOLD if tag == SELL else RETURNED
+        for place in range(seat * SLOTS, seat * SLOTS + SLOTS):
+            at = place * FIELDS
+            card = self.board[at + CARD]
+            if card >= 0 and not self.board[at + FROZEN] and self.tag(card, tag):
+                if self.board[at + field] < self.times(seat, card):
+                    return place
+        return -1
+
+    def legal_bribes(self, out: vec[i64], n: i64) -> i64:
+        """Cards, then shields (KP-61, KP-66)."""
+        for place in range(self.seats * SLOTS):
+            if self.may_bribe(place):
+                out[n] = BRIBE + place
+                n += 1
+        money = self.safe[self.active]
+        if money >= SHIELD_PRICE_AUTHORITIES:
+            for place in range(self.seats * SLOTS):
+                if self.board[place * FIELDS + SHIELDS] > 0 and place // SLOTS != self.active:
+                    if self.shield_price(place) <= money and not self.on(place // SLOTS, UNBRIBABLE_ALL):
+                        out[n] = BRIBE_SHIELD + place
+                        n += 1
+        return n
+
+    def may_bribe(self, place: i64) -> bool:
+        """KP-61 and KP-65, money included; peace and cooldown aside."""
+        card = self.board[place * FIELDS + CARD]
+        seat = place // SLOTS
+        if card < 0 or seat == self.active or self.table.corruption[card] == 0:
+            return False
+        if self.bribe_cost(place) > self.safe[self.active] or self.protected(place):
+            return False
+        if card < BOSSES:
+            return self.setting[BOSS_BRIBE] == 0
+        return self.may_gain(self.active, card)
+
+    def protected(self, place: i64) -> bool:
+        """Unbribable, by itself or by somebody beside it (KP-232, KP-242)."""
+        card = self.board[place * FIELDS + CARD]
+        return self.tag(card, UNBRIBABLE) > 0 or self.on(place // SLOTS, UNBRIBABLE_ALL)
+
+    def bribe_cost(self, place: i64) -> i64:
+        """KP-62."""
+        card = self.board[place * FIELDS + CARD]
+        cost: i64 = i64(self.table.corruption[card])
+        if card >= BOSSES and self.on(self.active, BRIBE_COST):
+            for slot in range(SLOTS):
+                own = self.board[(self.active * SLOTS + slot) * FIELDS + CARD]
+                if own >= 0 and self.tag(own, BRIBE_COST):
+                    cost = min(cost, self.tag(own, BRIBE_COST))
+        return cost + self.sum_of(place // SLOTS, CORRUPTION_RESIST)
+
+    def shield_price(self, place: i64) -> i64:
+        card = self.board[place * FIELDS + CARD]
+        return SHIELD_PRICE_AUTHORITIES if self.table.clan[card] == AUTHORITIES else SHIELD_PRICE
+
+    def legal_throwaways(self, out: vec[i64], n: i64) -> i64:
+        """Every own non-Boss card, in hand or on board, ascending (KP-100)."""
+        seat = self.active
+        start = CARDS_FROM + DISCARD * self.table.cards
+        first = n
+        n = self.legal_discards(out, n, seat)
+        for slot in range(SLOTS):
+            card = self.board[(seat * SLOTS + slot) * FIELDS + CARD]
+            if card >= BOSSES:
+                k = n
+                while k > first and out[k - 1] > start + card:
+                    out[k] = out[k - 1]
+                    k -= 1
+                out[k] = start + card
+                n += 1
+        return n
+
+    def answer_turn(self, action: i64) -> None:
+        if action == ARRANGE:
+            self.begin_arrange()
+        elif action == BUY_DRAW:
+            self.acted = True
+            self.note("draws", self.active, "KP-50")
+            self.phase = NEXT_REVEAL
+        elif action == ATTACK:
+            self.acted = True
+            self.note("attacks", self.active, "KP-70")
+            self.begin_attack(False, 0)
+        elif action < BRIBE:
+            self.return_card(self.active * SLOTS + action - RETURN)
+        elif action < BRIBE_SHIELD:
+            self.bribe(action - BRIBE)
+        elif action < CARDS_FROM:
+            self.bribe_shield(action - BRIBE_SHIELD)
+        else:
+            self.answer_card(action - CARDS_FROM)
+
+    def answer_card(self, number: i64) -> None:
+        """An action that names a card; the last of all is `pass`."""
+        cards = self.table.cards
+        card = number % cards
+        which = number // cards
+        if which == DEPLOY:
+            self.from_hand(self.active, card)
+            self.can_arrange = True
+            self.enter(card)
+        elif which == SELL_CARD:
+            self.sell(card)
+        elif which == BUY:
+            self.acted = True
+            self.reserve -= 1
+            self.zone[card] = PENDING
+            self.pending = card
+            self.from_draw = False
+            self.phase = ASK_PLACE
+            self.note("buys", self.active, "KP-51", card=card)
+        elif which == DISCARD:
+            self.throw_away(card)
+        else:
+            self.pass_turn()
+
+    # -- free actions ------------------------------------------------------------------------------------------------
+
+    def begin_arrange(self) -> None:
+        """KP-34: every own card gets a new level out of safe and shields together."""
+        self.can_arrange = False
+        self.left = self.wealth(self.active)
+        self.asked = -1
+        for slot in range(SLOTS):
+            self.levels[slot] = 0
+        self.note("arranges", self.active, "KP-34")
+        self.next_level()
+
+    def next_level(self) -> None:
+        self.asked += 1
+        while self.asked < SLOTS and self.board[(self.active * SLOTS + self.asked) * FIELDS + CARD] < 0:
+            self.asked += 1
+        if self.asked < SLOTS:
+            self.phase = ASK_LEVEL
+            return
+        for slot in range(SLOTS):
+            self.board[(self.active * SLOTS + slot) * FIELDS + SHIELDS] = self.levels[slot]
+        self.safe[self.active] = self.left
+        self.phase = TURN_OVER if self.acted else ASK_TURN
+
+    def legal_levels(self, out: vec[i64]) -> i64:
+        most = min(self.limit(self.active * SLOTS + self.asked), self.left)
+        for k in range(most + 1):
+            out[k] = LEVEL + k
+        return most + 1
+
+    def answer_level(self, n: i64) -> None:
+        self.levels[self.asked] = n
+        self.left -= n
+        if self.story is not None:
+            card = self.board[(self.active * SLOTS + self.asked) * FIELDS + CARD]
+            self.note("levelled", self.active, "KP-34", card=card, n=n)
+        self.next_level()
+
+    def return_card(self, place: i64) -> None:
+        """A Driver brings a card back to hand (KP-233)."""
+        user = self.free_user(self.active, RETURN_HAND)
+        self.board[user * FIELDS + RETURNED] += 1
+        card = self.lift(place, True)
+        self.open_to_hand(self.active, card, True)
+        self.can_arrange = True
+        self.note("returned", self.active, "KP-233", card=card)
+        self.settle()
+
+    def sell(self, card: i64) -> None:
+        """A Trader sells a hand card into the Reserve (KP-231)."""
+        user = self.free_user(self.active, SELL)
+        self.board[user * FIELDS + SOLD] += 1
+        seller = self.board[user * FIELDS + CARD]
+        self.from_hand(self.active, card)
+        self.to_open(card, RESERVE)
+        self.can_arrange = True
+        self.note("sold", self.active, "KP-231", card=card)
+        self.gain(self.active, self.tag(seller, SELL), seller, "KP-231")
+
+    # -- buying (KP-50 … 59) -----------------------------------------------------------------------------------------
+
+    def reveal_next(self) -> None:
+        """The next card of the Draw Pile: events happen, a character is looked at by the drawer."""
+        if self.top == i64(len(self.draw)):
+            self.note("nothing", self.active, "KP-53")
+            self.phase = ASK_POST
+            return
+        card = self.draw[self.top]
+        self.draw[self.top] = EMPTY
+        self.top += 1
+        self.pending = card
+        self.zone[card] = PENDING
+        self.sealed = True
+        if self.table.kind[card] == EVENT:
+            self.known[card] = EVERYBODY
+            self.note("event", self.active, "KP-250", card=card)
+            self.resolve_event()
+            return
+        self.known[card] |= EVERYBODY if self.setting[PUBLIC_DRAW] else BIT[self.active]
+        self.from_draw = True
+        self.credit = self.safe[self.active] + self.sum_of(self.active, DISCOUNT)
+        self.whisper("drew", self.active, "KP-54", card, self.known[card])
+        self.phase = ASK_PLACE
+
+    def affordable(self) -> bool:
+        """The pending card, by the safe at its reveal; a second Unique never is (KP-13, KP-58)."""
+        card = self.pending
+        if i64(self.table.price[card]) > self.credit:
+            return False
+        return self.table.kind[card] != UNIQUE or not self.has_unique(self.active)
+
+    def legal_places(self, out: vec[i64]) -> i64:
+        """D4."""
+        n: i64 = 0
+        if not self.from_draw or self.affordable():
+            out[0] = TO_BOARD
+            out[1] = TO_HAND
+            n = 2
+        if self.from_draw:
+            out[n] = REJECT
+            n += 1
+        return n
+
+    def answer_place(self, action: i64) -> None:
+        card = self.pending
+        self.pending = EMPTY
+        self.phase = ASK_POST
+        if action == REJECT:
+            self.sealed = self.known[card] != EVERYBODY
+            self.to_open(card, RESERVE)
+            self.note("rejected", self.active, "KP-55", card=card)
+            return
+        if action == TO_HAND:
+            self.whisper("kept", self.active, "KP-57", card, self.known[card])
+        else:
+            self.note("bought", self.active, "KP-56", card=card)
+        self.purchase_bonus()
+        if action == TO_BOARD:
+            self.sealed = self.known[card] != EVERYBODY
+            self.enter(card)
+        elif self.known[card] == EVERYBODY:
+            self.open_to_hand(self.active, card, True)
+            self.faint = EMPTY
+        else:
+            self.secretly_to_hand(self.active, card, self.credit)
+
+    def purchase_bonus(self) -> None:
+        """Traders in play gain for a bought card before it enters (KP-230)."""
+        seat = self.active
+        if not self.on(seat, PURCHASE_BONUS):
+            return
+        for place in range(seat * SLOTS, seat * SLOTS + SLOTS):
+            card = self.board[place * FIELDS + CARD]
+            if card >= 0 and not self.board[place * FIELDS + FROZEN] and self.tag(card, PURCHASE_BONUS):
+                for _time in range(self.times(seat, card)):
+                    self.gain(seat, self.tag(card, PURCHASE_BONUS), card, "KP-230")
+
+    # -- bribing (KP-60 … 68) ----------------------------------------------------------------------------------------
+
+    def spend_bribe(self, cost: i64, victim: i64) -> None:
+        """To the Bank, or to whom it is taken from."""
+        self.acted = True
+        self.bribed[self.active] = self.turns[self.active]
+        self.safe[self.active] -= cost
+        if self.setting[TO_OWNER]:
+            self.safe[victim] += cost
+        else:
+            self.to_bank(cost)
+
+    def bribe(self, place: i64) -> None:
+        victim = place // SLOTS
+        cost = self.bribe_cost(place)
+        self.spend_bribe(cost, victim)
+        self.phase = ASK_POST
+        card = self.board[place * FIELDS + CARD]
+        if card < BOSSES:
+            self.note("takeover", self.active, "KP-65", card=card, n=cost, other=victim)
+            self.eliminate(victim, TAKEOVER)
+            return
+        self.note("bribed", self.active, "KP-64", card=card, n=cost, other=victim)
+        self.lift(place, True)
+        self.open_to_hand(self.active, card, True)
+        self.settle()
+
+    def bribe_shield(self, place: i64) -> None:
+        """The shield flips to money in the briber's safe (KP-67)."""
+        victim = place // SLOTS
+        self.spend_bribe(self.shield_price(place), victim)
+        at = place * FIELDS
+        self.board[at + SHIELDS] -= 1
+        self.board[at + LOST] += 1
+        self.safe[self.active] += 1
+        self.note("bribed shield", self.active, "KP-67", card=self.board[at + CARD], other=victim)
+        self.phase = ASK_POST
+
+    # -- discarding and passing --------------------------------------------------------------------------------------
+
+    def throw_away(self, card: i64) -> None:
+        """KP-100, KP-101; Brokers of the board as it was gain after it (KP-234)."""
+        seat = self.active
+        self.acted = True
+        self.phase = ASK_POST
+        brokers: i64 = 0
+        twice: i64 = 0
+        if self.on(seat, DISCARD_BONUS):
+            for slot in range(SLOTS):
+                place = seat * SLOTS + slot
+                broker = self.board[place * FIELDS + CARD]
+                if broker >= 0 and not self.board[place * FIELDS + FROZEN] and self.tag(broker, DISCARD_BONUS):
+                    self.levels[slot] = broker
+                    brokers |= BIT[slot]
+                    if self.times(seat, broker) == 2:
+                        twice |= BIT[slot]
+        if self.zone[card] == 1 + seat:
+            self.from_hand(seat, card)
+        else:
+            self.lift(self.place_of(card), True)
+        self.to_open(card, DISCARDED)
+        self.note("discarded", seat, "KP-100", card=card)
+        self.settle()
+        for slot in range(SLOTS):
+            if brokers & BIT[slot]:
+                broker = self.levels[slot]
+                n: i64 = i64(self.table.tags[broker * TAGS + DISCARD_BONUS])
+                self.gain(seat, n, broker, "KP-234")
+                if twice & BIT[slot]:
+                    self.gain(seat, n, broker, "KP-234")
+
+    def pass_turn(self) -> None:
+        """KP-38; with economic collapse it is the end of a player (KP-183)."""
+        self.acted = True
+        self.phase = ASK_POST
+        if self.setting[COLLAPSE]:
+            self.note("collapsed", self.active, "KP-183")
+            self.eliminate(self.active, COLLAPSED)
+        else:
+            self.note("passed", self.active, "KP-38")
