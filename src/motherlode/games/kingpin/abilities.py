@@ -192,7 +192,7 @@ class Abilities(Attack):
             return False
         elif tag == STEAL and self.flags[card] & STOLE:
             return False
-        elif tag == STEAL or tag == EXTORT or tag == OPPONENT_MONEY or tag == OPPONENT_DISCARD:
+        elif tag in (STEAL, EXTORT, OPPONENT_MONEY, OPPONENT_DISCARD):
             self.phase = ASK_OPPONENT
         elif tag == FREEZE:
             self.phase = ASK_FREEZE
@@ -234,6 +234,7 @@ class Abilities(Attack):
     def pick_opponent(self, seat: i64) -> None:
         self.victim = seat
         self.phase = NEXT_ENTRY
+        self.note("chose", self.active, "KP-201", other=seat)
         n = self.tag_number()
         if self.entry_tag == EXTORT:
             self.phase = ASK_EXTORT

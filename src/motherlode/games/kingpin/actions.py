@@ -1,4 +1,4 @@
-"""Decisions and actions. The action space: every choice of every decision has one number, the same in every position of a game.
+"""Actions and decisions. Every choice of every decision has one number, the same in every position of a game.
 
 Seats, slots and places come first, so that their numbers do not depend on the card table; then five ranges with one
 action per card; `pass` is last. A place is seat × 6 + slot.

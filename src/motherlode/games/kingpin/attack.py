@@ -128,10 +128,11 @@ class Attack(Board):
         return i64(self.table.attack[card]) + self.board[at + BONUS] > 0
 
     def any_ready(self, seat: i64) -> bool:
-        for place in range(seat * SLOTS, seat * SLOTS + SLOTS):
-            if self.ready(place):
-                return True
-        return False
+        place = seat * SLOTS
+        end = place + SLOTS
+        while place < end and not self.ready(place):
+            place += 1
+        return place < end
 
     def legal_attackers(self, out: vec[i64]) -> i64:
         """D5: ascending slots, up to three or a whole mono-clan board (KP-72)."""
@@ -244,6 +245,7 @@ class Attack(Board):
 
     def pick_attacker(self, action: i64) -> None:
         if action == DONE:
+            self.note("lined up", self.active, "KP-72")
             self.phase = ASK_TARGET
         else:
             self.attackers |= BIT[action - ATTACKER]

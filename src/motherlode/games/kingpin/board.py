@@ -75,6 +75,7 @@ HAND_ROOM: Final = 7  # a hand: its size, then its cards ascending
 
 EVERYBODY: Final = 15  # knowledge of a card: a bit per seat, and 8 for whoever only watches
 WATCHER: Final = 3
+PEEKS: Final = 8  # sets of seats
 
 LOCKED: Final = 1  # flags of a card: entered the hand this turn (KP-36)
 STOLE: Final = 2  # its steal is used up (KP-228)
@@ -131,6 +132,8 @@ class Board(State):
         self.aura: vec[i64] = NOTHING  # by seat
         self.safe: vec[i64] = NOTHING  # by seat
         self.hints: Hints = NO_HINTS
+        self.peeks: vec[i64] = NOTHING  # by seat and set of seats: secret cards in its hand that just these have seen
+        self.last: i64 = -1  # the last decision; everybody saw it
         self.bank: i64 = 0
         self.fund: i64 = TOKENS - seats * PURSE
         self.reserve: i64 = 0  # how many cards lie there
@@ -143,6 +146,7 @@ class Board(State):
         self.blackout: i64 = NOBODY  # the seat that drew it, while in force
         self.disruption: i64 = NOBODY
         self.faint: i64 = EMPTY  # a card that just went to a hand and may not live there (KP-126)
+        self.boss_of: vec[i64] = NOTHING  # by seat: its Boss, once that is over
         self.winners: i64 = 0
         self.reason: i64 = 0
 
@@ -160,6 +164,8 @@ class Board(State):
         self.aura = vec[i64]([0] * int(seats * AURAS))
         self.safe = vec[i64]([PURSE] * int(seats))
         self.hints = Hints(vec[i64]([0] * HINT_ROOM))
+        self.peeks = vec[i64]([0] * int(seats * PEEKS))
+        self.boss_of = vec[i64]([EMPTY] * int(seats))
         for place in range(seats * SLOTS):
             self.board[place * FIELDS + CARD] = EMPTY
         bosses = vec[i64]([0, 1, 2])
@@ -189,6 +195,9 @@ class Board(State):
         self.aura = other.aura[:]
         self.safe = other.safe[:]
         self.hints = other.hints.copy()
+        self.peeks = other.peeks[:]
+        self.last = other.last
+        self.boss_of = other.boss_of[:]
         self.bank = other.bank
         self.fund = other.fund
         self.reserve = other.reserve
@@ -461,6 +470,7 @@ class Board(State):
                     self.hints.add(viewer, seat, credit, not self.knows_unique(viewer, seat))
                 elif unique:
                     self.hints.no_unique(viewer, seat)
+        self.peeks[seat * PEEKS + (known & (PEEKS - 1))] += 1
         self.into_hand(seat, card)
 
     def into_hand(self, seat: i64, card: i64) -> None:
@@ -503,6 +513,9 @@ class Board(State):
             for viewer in range(WATCHER + 1):
                 if viewer != seat and not known & BIT[viewer]:
                     self.hints.drop(viewer, seat, price, unique)
+            if self.hints.count(WATCHER, seat) == 0:
+                for seers in range(PEEKS):
+                    self.peeks[seat * PEEKS + seers] = 0
         self.known[card] = EVERYBODY
 
     def knows_unique(self, viewer: i64, seat: i64) -> bool:
@@ -559,6 +572,7 @@ class Board(State):
                 self.destroyed(seat, faint)
                 if faint < BOSSES:
                     fallen |= BIT[seat]
+                    self.boss_of[seat] = faint
             elif dead == 0:
                 return
             if dead:
@@ -569,6 +583,7 @@ class Board(State):
                         self.destroyed(seat, card)
                         if card < BOSSES:
                             fallen |= BIT[seat]
+                            self.boss_of[seat] = card
             if fallen:
                 for seat in range(self.seats):
                     if fallen & BIT[seat]:
@@ -607,13 +622,12 @@ class Board(State):
         self.alive &= ~BIT[seat]
         for place in range(seat * SLOTS, seat * SLOTS + SLOTS):
             if self.board[place * FIELDS + CARD] >= 0:
-                card = self.lift(place, True)
-                self.to_open(card, DISCARDED if card < BOSSES else RESERVE)
+                self.give_up(seat, self.lift(place, True))
         base = seat * HAND_ROOM
         while self.hand[base] > 0:
             card = self.hand[base + 1]
             self.from_hand(seat, card)
-            self.to_open(card, DISCARDED if card < BOSSES else RESERVE)
+            self.give_up(seat, card)
         self.fund += self.safe[seat]
         self.safe[seat] = 0
         self.note("eliminated", seat, "KP-163")
@@ -628,6 +642,16 @@ class Board(State):
         if seat == self.active:
             self.phase = TURN_OVER
 
+    def give_up(self, seat: i64, card: i64) -> None:
+        """A card of a player who is out: the Boss to the Discard Pile, the others to the Reserve (KP-163)."""
+        if card < BOSSES:
+            self.boss_of[seat] = card
+            self.to_open(card, DISCARDED)
+            self.note("removed", seat, "KP-163", card=card)
+        else:
+            self.to_open(card, RESERVE)
+            self.note("released", seat, "KP-163", card=card)
+
     def end(self, winners: i64, reason: i64) -> None:
         """The game is over."""
         self.winners = winners
@@ -636,7 +660,18 @@ class Board(State):
         self.seat = NOBODY
         self.phase = GAME_OVER
         self.sealed = True
-        self.note("won", NOBODY, "KP-161" if self.seats == 2 else "KP-162", n=winners)
+        for card in range(BOSSES):  # the Bosses are shown, the one set aside included
+            self.known[card] = EVERYBODY
+            zone = self.zone[card]
+            for seat in range(self.seats):
+                if zone == HAND + seat or zone == ON_BOARD + seat:
+                    self.boss_of[seat] = card
+                    self.note("shown", seat, "KP-20", card=card)
+            if zone == UNUSED:
+                self.note("aside", NOBODY, "KP-27", card=card)
+        for seat in range(self.seats):
+            if winners & BIT[seat]:
+                self.note("won", seat, "KP-161" if self.seats == 2 else "KP-162", n=reason)
 
     def hand_cancelled(self, seat: i64) -> bool:
         """A hand guard cancels what is about to happen to its controller's hand, for one charge (KP-227)."""

@@ -1,7 +1,7 @@
 """The card file: read, checked row by row, and turned into a `Table` (KP-8).
 
-The game's own file is `cards.csv` beside this module; a designer's file has the same columns. Whatever is wrong with one
-is said with its row and column.
+The game's own file is `cards.csv` beside this module; a designer's file has the same columns. Whatever is wrong with
+one is said with its row and column.
 """
 
 from __future__ import annotations
@@ -184,9 +184,7 @@ def read_cards(text: bytes) -> list[Card]:
     except csv.Error as error:
         raise Refused(f"The card file is no CSV table: {error}.", field="cards", rule="KP-8") from None
     if not rows or [cell.strip() for cell in rows[0]] != list(COLUMNS):
-        raise Refused(
-            f"Row 1 of the card file must name the columns: {','.join(COLUMNS)}.", field="cards", rule="KP-8"
-        )
+        raise Refused(f"Row 1 of the card file must name the columns: {','.join(COLUMNS)}.", field="cards", rule="KP-8")
     cards: list[Card] = []
     seen: dict[str, int] = {}
     for line, cells in enumerate(rows[1:], 2):

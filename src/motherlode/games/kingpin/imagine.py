@@ -14,7 +14,7 @@ from mypy_extensions import i64
 
 from motherlode.core.dice import Dice
 from motherlode.core.state import BIT
-from motherlode.games.kingpin.board import DRAW, EMPTY, HAND, HAND_ROOM, PENDING, UNUSED, WATCHER, Board
+from motherlode.games.kingpin.board import DRAW, EMPTY, HAND, HAND_ROOM, PEEKS, PENDING, UNUSED, WATCHER, Board
 from motherlode.games.kingpin.deck import BOSSES, EVENT, UNIQUE
 
 PATIENCE: Final = 200  # deals thrown away before Uniques are kept out of where they cannot be from the start
@@ -73,7 +73,7 @@ def collect(world: Board, viewer: i64, pool: vec[i64]) -> i64:
     for events in range(2):
         for card in range(BOSSES, world.table.cards):
             zone = world.zone[card]
-            hidden = zone == DRAW or zone == PENDING or (HAND <= zone and zone < HAND + world.seats)
+            hidden = zone < HAND + world.seats or zone == PENDING  # the pile, the hands, the purchase under way
             if hidden and not knows(world, viewer, card) and (1 if kind[card] == EVENT else 0) == events:
                 pool[n] = card
                 n += 1
@@ -99,7 +99,8 @@ def deal_hidden(world: Board, viewer: i64, dice: Dice, pool: vec[i64], character
     owners = vec[i64]([0] * int(many))
     for k in range(many):
         owners[k] = spots[k] // HAND_ROOM if spots[k] >= 0 else EMPTY
-    # a card's bits say who knows it: those of the pile go by position, those of a hidden hand card fall to its owner
+    # a card's bits say who knows it: those of the pile go by position, those of hidden hand cards are drawn as well
+    peeks = world.peeks[:]
     positions = vec[i64]([0] * len(world.draw))
     for k in range(world.top, i64(len(world.draw))):
         positions[k] = world.known[world.draw[k]]
@@ -108,7 +109,7 @@ def deal_hidden(world: Board, viewer: i64, dice: Dice, pool: vec[i64], character
         if owners[k] >= 0:
             world.hand[spots[k]] = card
             world.zone[card] = HAND + owners[k]
-            world.known[card] = BIT[owners[k]]
+            world.known[card] = draw_seers(peeks, owners[k], viewer, dice)
         else:
             seers = world.known[world.pending]
             world.pending = card
@@ -123,6 +124,22 @@ def deal_hidden(world: Board, viewer: i64, dice: Dice, pool: vec[i64], character
             world.draw[k] = card
             world.zone[card] = DRAW
             world.known[card] = positions[k]
+
+
+def draw_seers(peeks: vec[i64], owner: i64, viewer: i64, dice: Dice) -> i64:
+    """Which seats have seen a secret card of a hand: one of the sets that occur there without the viewer."""
+    total: i64 = 0
+    for seers in range(PEEKS):
+        if not seers & BIT[viewer]:
+            total += peeks[owner * PEEKS + seers]
+    chosen = dice.below(total)
+    for seers in range(PEEKS):
+        if not seers & BIT[viewer]:
+            chosen -= peeks[owner * PEEKS + seers]
+            if chosen < 0:
+                peeks[owner * PEEKS + seers] -= 1
+                return seers
+    return BIT[owner]
 
 
 def find_spots(world: Board, viewer: i64, spots: vec[i64], hints: vec[i64]) -> i64:
@@ -220,7 +237,7 @@ def sort_hand(world: Board, seat: i64) -> None:
 
 
 def forget_others(world: Board, viewer: i64) -> None:
-    """What a third seat has peeked at in a second one's hand this viewer cannot say: there it knows what all know."""
+    """Others' hints about hands: what all may deduce, less the cards they have seen."""
     for other in range(WATCHER):
         for seat in range(world.seats):
             if other != viewer and seat != viewer and other != seat:

@@ -253,6 +253,7 @@ class Kingpin(Abilities):
 
     def apply(self, action: i64) -> None:
         self.sealed = False
+        self.last = action
         phase = self.phase
         if phase == ASK_LEVEL:
             self.answer_level(action - LEVEL)
@@ -416,6 +417,15 @@ class Kingpin(Abilities):
             if self.zone[card] == 1 + seat or self.zone[card] == 4 + seat:
                 return i64(self.table.hp[card]) - self.damage[card]
         return 0
+
+    def legal_opponents(self, out: vec[i64]) -> i64:
+        """D10."""
+        n: i64 = 0
+        for seat in range(self.seats):
+            if seat != self.active and self.alive & BIT[seat]:
+                out[n] = OPPONENT + seat
+                n += 1
+        return n
 
     # -- D1 ----------------------------------------------------------------------------------------------------------
 
@@ -708,6 +718,7 @@ class Kingpin(Abilities):
             self.note("rejected", self.active, "KP-55", card=card)
             return
         if action == TO_HAND:
+            self.sealed = self.known[card] != BIT[self.active]
             self.whisper("kept", self.active, "KP-57", card, self.known[card])
         else:
             self.note("bought", self.active, "KP-56", card=card)
