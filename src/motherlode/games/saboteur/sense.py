@@ -51,7 +51,7 @@ from motherlode.kits.tunnels import CARD, LIVE_BITS, OPEN, SHAPE_BITS, SPREAD, T
 
 FAR: Final = 99
 HOSTILE: Final = 6  # suspicion from which a seat is treated as a saboteur
-LATE: Final = 4  # with the tunnel this near to the gold a saboteur drops the mask
+LATE: Final = 6  # with the tunnel this near to the gold a saboteur drops the mask
 
 
 @final
@@ -132,7 +132,7 @@ class Thoughts:
         goal: i64 = 0
         while goal < 3:
             if (self.hopes >> goal) & 1:
-                steps = setup.distance(cell, goal)
+                steps = setup.steps[cell * 3 + goal]
                 if steps < least:
                     least = steps
             goal += 1
