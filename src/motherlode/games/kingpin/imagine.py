@@ -101,6 +101,7 @@ def deal_hidden(world: Board, viewer: i64, dice: Dice, pool: vec[i64], character
         owners[k] = spots[k] // HAND_ROOM if spots[k] >= 0 else EMPTY
     # a card's bits say who knows it: those of the pile go by position, those of hidden hand cards are drawn as well
     peeks = world.peeks[:]
+    seers: i64 = world.known[world.pending] if world.pending >= 0 else 0
     positions = vec[i64]([0] * len(world.draw))
     for k in range(world.top, i64(len(world.draw))):
         positions[k] = world.known[world.draw[k]]
@@ -111,7 +112,6 @@ def deal_hidden(world: Board, viewer: i64, dice: Dice, pool: vec[i64], character
             world.zone[card] = HAND + owners[k]
             world.known[card] = draw_seers(peeks, owners[k], viewer, dice)
         else:
-            seers = world.known[world.pending]
             world.pending = card
             world.zone[card] = PENDING
             world.known[card] = seers
