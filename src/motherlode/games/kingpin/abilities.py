@@ -42,27 +42,7 @@ from motherlode.games.kingpin.actions import (
     TO_SAFE,
 )
 from motherlode.games.kingpin.attack import Attack
-from motherlode.games.kingpin.board import (
-    BANK_MODE,
-    CARD,
-    CHARGES,
-    DISCARDED,
-    EMPTY,
-    FIELDS,
-    FRESH,
-    FROZEN,
-    HAND_ROOM,
-    LOST,
-    MERGED,
-    NOTHING,
-    ON_BOARD,
-    PEACE,
-    REDRAW,
-    REMOVED,
-    RESERVE,
-    SHIELDS,
-    STOLE,
-)
+from motherlode.games.kingpin.board import NOTHING
 from motherlode.games.kingpin.deck import (
     AUDIT,
     BLACKOUT,
@@ -92,6 +72,26 @@ from motherlode.games.kingpin.deck import (
     TAGS,
     WAR,
     Table,
+)
+from motherlode.games.kingpin.parts import (
+    BANK_MODE,
+    CARD,
+    CHARGES,
+    DISCARDED,
+    EMPTY,
+    FIELDS,
+    FRESH,
+    FROZEN,
+    HAND_ROOM,
+    LOST,
+    MERGED,
+    ON_BOARD,
+    PEACE,
+    REDRAW,
+    REMOVED,
+    RESERVE,
+    SHIELDS,
+    STOLE,
 )
 
 CHEAP: Final = 2  # extortion takes cards of a Price below this (KP-215)

@@ -36,7 +36,25 @@ from motherlode.games.kingpin.actions import (
     SECOND,
     SLOTS,
 )
-from motherlode.games.kingpin.board import (
+from motherlode.games.kingpin.checks import Checks
+from motherlode.games.kingpin.deck import (
+    ATK_FACTION,
+    ATK_PER_HACK,
+    DAMAGE,
+    ENEMY_SHIELDS,
+    GUARD,
+    GUARD_ALL,
+    HAND_ATTACK,
+    IGNORE_FIRST_SHIELD,
+    IGNORE_SHIELDS,
+    KILL_BONUS,
+    MULTI_TARGET,
+    RESTORE_SHIELD,
+    SHIELDS_PER_BLOCK,
+    TAGS,
+    Table,
+)
+from motherlode.games.kingpin.parts import (
     AMMO_CAP,
     AURAS,
     BONUS,
@@ -56,31 +74,13 @@ from motherlode.games.kingpin.board import (
     ON_BOARD,
     RAGE,
     SHIELDS,
-    Board,
-)
-from motherlode.games.kingpin.deck import (
-    ATK_FACTION,
-    ATK_PER_HACK,
-    DAMAGE,
-    ENEMY_SHIELDS,
-    GUARD,
-    GUARD_ALL,
-    HAND_ATTACK,
-    IGNORE_FIRST_SHIELD,
-    IGNORE_SHIELDS,
-    KILL_BONUS,
-    MULTI_TARGET,
-    RESTORE_SHIELD,
-    SHIELDS_PER_BLOCK,
-    TAGS,
-    Table,
 )
 
 MOST_ATTACKERS: Final = 3  # KP-72
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Attack(Board):
+class Attack(Checks):
     """One combined attack at a time: by the active seat's main action, or by a card that enters (KP-205)."""
 
     def __init__(self, seats: i64, dice: Dice, table: Table, setting: vec[i64]) -> None:

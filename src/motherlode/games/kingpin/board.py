@@ -14,14 +14,13 @@ from mypy_extensions import i64, mypyc_attr
 from motherlode.core.dice import Dice
 from motherlode.core.events import Event, Fact
 from motherlode.core.state import BIT, NOBODY, State
-from motherlode.games.kingpin.actions import GAME_OVER, SLOTS, TURN_OVER
+from motherlode.games.kingpin.actions import SLOTS
 from motherlode.games.kingpin.deck import (
     AUTHORITIES,
     BOSSES,
     DOUBLE_ABILITIES,
     ECONOMY_BONUS,
     GANGSTERS,
-    HAND_GUARD,
     LONERS,
     SOLO,
     TAGS,
@@ -29,85 +28,38 @@ from motherlode.games.kingpin.deck import (
     Table,
 )
 from motherlode.games.kingpin.hints import HINT_ROOM, Hints
-
-# -- components --------------------------------------------------------------------------------------------------------
-
-TOKENS: Final = 40  # KP-2
-PURSE: Final = 12  # KP-21
-CARD_LIMIT: Final = 6  # KP-11
-MOST_SHIELDS: Final = 4  # KP-110
-
-# zones; a seat's own are HAND + seat and ON_BOARD + seat
-DRAW: Final = 0
-HAND: Final = 1
-ON_BOARD: Final = 4
-RESERVE: Final = 7
-DISCARDED: Final = 8
-REMOVED: Final = 9
-UNUSED: Final = 10
-PENDING: Final = 11
-
-# what is kept of a place on a board (place = seat × 6 + slot)
-CARD: Final = 0
-SHIELDS: Final = 1
-FRESH: Final = 2
-FROZEN: Final = 3
-BONUS: Final = 4  # kill bonus gained
-CHARGES: Final = 5  # hand_guard
-GUARDS: Final = 6  # hits redirected this turn
-LOST: Final = 7  # shields lost since its controller's turn began (KP-240)
-SOLD: Final = 8  # uses of sell this turn
-RETURNED: Final = 9  # uses of return_hand this turn
-FIELDS: Final = 10
-
-EMPTY: Final = -1
-
-# what is kept of a board as a whole
-RAGE: Final = 0
-AUTHORITY: Final = 1
-TOUGHER: Final = 2  # quarters of HP by synergy
-MONO: Final = 3
-COUNT: Final = 4  # cards on it
-PRESENT: Final = 5  # a bit for every tag on it
-AURAS: Final = 6
-
-HAND_ROOM: Final = 7  # a hand: its size, then its cards ascending
-
-EVERYBODY: Final = 15  # knowledge of a card: a bit per seat, and 8 for whoever only watches
-WATCHER: Final = 3
-PEEKS: Final = 8  # sets of seats
-
-LOCKED: Final = 1  # flags of a card: entered the hand this turn (KP-36)
-STOLE: Final = 2  # its steal is used up (KP-228)
-
-# settings
-EMERGENCY: Final = 0
-COLLAPSE: Final = 1
-DOMINATION: Final = 2
-MAX_ROUNDS: Final = 3
-PEACE: Final = 4
-FRESH_ATTACK: Final = 5
-REDRAW: Final = 6
-AMMO_CAP: Final = 7
-BOSS_BRIBE: Final = 8
-BANK_MODE: Final = 9
-TO_OWNER: Final = 10
-EXCESS_TO_SAFE: Final = 11
-SOLO_NEUTRAL: Final = 12
-PUBLIC_DRAW: Final = 13
-FIRST_KILL: Final = 14
-SETTINGS: Final = 15
-
-RECYCLE: Final = 0
-MERGED: Final = 1
-SEPARATE: Final = 2
-
-# why the game ended, or the last player left it
-BOSS_DESTROYED: Final = 1
-TAKEOVER: Final = 2
-COLLAPSED: Final = 3
-DOMINATED: Final = 4
-CAP: Final = 5
+from motherlode.games.kingpin.parts import (
+    AURAS,
+    AUTHORITY,
+    BANK_MODE,
+    CARD,
+    CARD_LIMIT,
+    COUNT,
+    DISCARDED,
+    DRAW,
+    EMPTY,
+    EVERYBODY,
+    FIELDS,
+    HAND,
+    HAND_ROOM,
+    LOCKED,
+    MERGED,
+    MONO,
+    MOST_SHIELDS,
+    ON_BOARD,
+    PEEKS,
+    PRESENT,
+    PURSE,
+    RAGE,
+    RECYCLE,
+    RESERVE,
+    SHIELDS,
+    SOLO_NEUTRAL,
+    TOKENS,
+    TOUGHER,
+    UNUSED,
+    WATCHER,
+)
 
 NOTHING: Final[vec[i64]] = vec[i64]([])  # a new state owns no memory until it is dealt or copied
 NO_HINTS: Final[Hints] = Hints(vec[i64]([]))
@@ -546,141 +498,3 @@ class Board(State):
             self.reserve += 1
         elif zone == DISCARDED:
             self.discards += 1
-
-    # -- state checks (KP-89) ----------------------------------------------------------------------------------------
-
-    def settle(self) -> None:
-        """After every effect: trim shields, destroy what has no HP, eliminate; until nothing changes.
-
-        Ends the game or the turn by setting the phase, so callers name the next phase before they settle.
-        """
-        while True:
-            fallen: i64 = 0
-            dead: i64 = 0
-            for seat in range(self.seats):
-                if self.alive & BIT[seat]:
-                    self.trim(seat)
-            for seat in range(self.seats):
-                for place in range(seat * SLOTS, seat * SLOTS + SLOTS):
-                    if self.board[place * FIELDS + CARD] >= 0 and self.hp(place) <= 0:
-                        dead |= BIT[place]
-            faint = self.faint
-            self.faint = EMPTY
-            if faint >= 0 and i64(self.table.hp[faint]) - self.damage[faint] <= 0:
-                seat = self.zone[faint] - HAND
-                self.from_hand(seat, faint)
-                self.destroyed(seat, faint)
-                if faint < BOSSES:
-                    fallen |= BIT[seat]
-                    self.boss_of[seat] = faint
-            elif dead == 0:
-                return
-            if dead:
-                for place in range(self.seats * SLOTS):
-                    if dead & BIT[place]:
-                        seat = place // SLOTS
-                        card = self.lift(place, False)
-                        self.destroyed(seat, card)
-                        if card < BOSSES:
-                            fallen |= BIT[seat]
-                            self.boss_of[seat] = card
-            if fallen:
-                for seat in range(self.seats):
-                    if fallen & BIT[seat]:
-                        self.eliminate(seat, BOSS_DESTROYED)
-                if self.over:
-                    return
-
-    def trim(self, seat: i64) -> None:
-        """Shields above a limit go, without a choice (KP-116)."""
-        most = self.aura[seat * AURAS + AUTHORITY]
-        if most >= MOST_SHIELDS:
-            return
-        board = self.board
-        for place in range(seat * SLOTS, seat * SLOTS + SLOTS):
-            at = place * FIELDS
-            card = board[at + CARD]
-            if card >= 0 and board[at + SHIELDS] > most:
-                excess = board[at + SHIELDS] - most - i64(self.table.defend[card])
-                if excess > 0:
-                    board[at + SHIELDS] -= excess
-                    if self.setting[EXCESS_TO_SAFE]:
-                        self.safe[seat] += excess
-                    else:
-                        self.to_bank(excess)
-                    self.note("trimmed", seat, "KP-116", card=card, n=excess)
-
-    def destroyed(self, seat: i64, card: i64) -> None:
-        """A card without HP goes to the Discard Pile (KP-85)."""
-        self.to_open(card, DISCARDED)
-        self.note("destroyed", seat, "KP-85", card=card)
-
-    def eliminate(self, seat: i64, reason: i64) -> None:
-        """A player without a Boss is out (KP-160 … 164)."""
-        if not self.alive & BIT[seat]:
-            return
-        self.alive &= ~BIT[seat]
-        for place in range(seat * SLOTS, seat * SLOTS + SLOTS):
-            if self.board[place * FIELDS + CARD] >= 0:
-                self.give_up(seat, self.lift(place, True))
-        base = seat * HAND_ROOM
-        while self.hand[base] > 0:
-            card = self.hand[base + 1]
-            self.from_hand(seat, card)
-            self.give_up(seat, card)
-        self.fund += self.safe[seat]
-        self.safe[seat] = 0
-        self.note("eliminated", seat, "KP-163")
-        self.reason = reason
-        if self.setting[FIRST_KILL] and self.seats > 2 and self.blame != seat:
-            self.end(BIT[self.blame], reason)
-            return
-        for other in range(self.seats):
-            if self.alive == BIT[other]:
-                self.end(BIT[other], reason)
-                return
-        if seat == self.active:
-            self.phase = TURN_OVER
-
-    def give_up(self, seat: i64, card: i64) -> None:
-        """A card of a player who is out: the Boss to the Discard Pile, the others to the Reserve (KP-163)."""
-        if card < BOSSES:
-            self.boss_of[seat] = card
-            self.to_open(card, DISCARDED)
-            self.note("removed", seat, "KP-163", card=card)
-        else:
-            self.to_open(card, RESERVE)
-            self.note("released", seat, "KP-163", card=card)
-
-    def end(self, winners: i64, reason: i64) -> None:
-        """The game is over."""
-        self.winners = winners
-        self.reason = reason
-        self.over = True
-        self.seat = NOBODY
-        self.phase = GAME_OVER
-        self.sealed = True
-        for card in range(BOSSES):  # the Bosses are shown, the one set aside included
-            self.known[card] = EVERYBODY
-            zone = self.zone[card]
-            for seat in range(self.seats):
-                if zone == HAND + seat or zone == ON_BOARD + seat:
-                    self.boss_of[seat] = card
-                    self.note("shown", seat, "KP-20", card=card)
-            if zone == UNUSED:
-                self.note("aside", NOBODY, "KP-27", card=card)
-        for seat in range(self.seats):
-            if winners & BIT[seat]:
-                self.note("won", seat, "KP-161" if self.seats == 2 else "KP-162", n=reason)
-
-    def hand_cancelled(self, seat: i64) -> bool:
-        """A hand guard cancels what is about to happen to its controller's hand, for one charge (KP-227)."""
-        if not self.on(seat, HAND_GUARD):
-            return False
-        for place in range(seat * SLOTS, seat * SLOTS + SLOTS):
-            at = place * FIELDS
-            if self.board[at + CARD] >= 0 and self.board[at + CHARGES] > 0:
-                self.board[at + CHARGES] -= 1
-                self.note("guarded", seat, "KP-227", card=self.board[at + CARD])
-                return True
-        return False

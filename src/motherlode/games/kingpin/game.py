@@ -16,7 +16,10 @@ from motherlode.core.state import State
 from motherlode.core.view import Move, Outcome, View
 from motherlode.games.kingpin import moves, refusals, view, words
 from motherlode.games.kingpin.actions import CARDS_FROM, RANGES, SLOTS
-from motherlode.games.kingpin.board import (
+from motherlode.games.kingpin.cards import load_table
+from motherlode.games.kingpin.deck import BOSSES, Table
+from motherlode.games.kingpin.options import KingpinOptions
+from motherlode.games.kingpin.parts import (
     CARD,
     DISCARDED,
     FIELDS,
@@ -27,9 +30,6 @@ from motherlode.games.kingpin.board import (
     SHIELDS,
     TOKENS,
 )
-from motherlode.games.kingpin.cards import load_table
-from motherlode.games.kingpin.deck import BOSSES, Table
-from motherlode.games.kingpin.options import KingpinOptions
 from motherlode.games.kingpin.rules import Kingpin
 from motherlode.games.kingpin.sense import KingpinSense
 

@@ -14,8 +14,18 @@ from mypy_extensions import i64
 
 from motherlode.core.dice import Dice
 from motherlode.core.state import BIT
-from motherlode.games.kingpin.board import DRAW, EMPTY, HAND, HAND_ROOM, PEEKS, PENDING, UNUSED, WATCHER, Board
+from motherlode.games.kingpin.board import Board
 from motherlode.games.kingpin.deck import BOSSES, EVENT, UNIQUE
+from motherlode.games.kingpin.parts import (
+    DRAW,
+    EMPTY,
+    HAND,
+    HAND_ROOM,
+    PEEKS,
+    PENDING,
+    UNUSED,
+    WATCHER,
+)
 
 PATIENCE: Final = 200  # deals thrown away before Uniques are kept out of where they cannot be from the start
 

@@ -9,7 +9,12 @@ from motherlode.core.game import unknown_move
 from motherlode.core.view import Move
 from motherlode.games.kingpin import actions as act
 from motherlode.games.kingpin.actions import CARDS_FROM, MOST_SEATS, PLACES, RANGES, SLOTS
-from motherlode.games.kingpin.board import CARD, FIELDS, MOST_SHIELDS, TOKENS
+from motherlode.games.kingpin.parts import (
+    CARD,
+    FIELDS,
+    MOST_SHIELDS,
+    TOKENS,
+)
 from motherlode.games.kingpin.rules import Kingpin
 from motherlode.games.kingpin.words import name_at, quarters
 

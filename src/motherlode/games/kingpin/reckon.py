@@ -11,7 +11,17 @@ from mypy_extensions import i64
 
 from motherlode.core.state import BIT
 from motherlode.games.kingpin.actions import SLOTS
-from motherlode.games.kingpin.board import (
+from motherlode.games.kingpin.deck import (
+    BOSSES,
+    DOUBLE_ABILITIES,
+    GUARD,
+    GUARD_ALL,
+    HAND_ATTACK,
+    IGNORE_SHIELDS,
+    SOLO,
+    UNBRIBABLE_ALL,
+)
+from motherlode.games.kingpin.parts import (
     AMMO_CAP,
     AURAS,
     BONUS,
@@ -25,16 +35,6 @@ from motherlode.games.kingpin.board import (
     MONO,
     SHIELDS,
     TOUGHER,
-)
-from motherlode.games.kingpin.deck import (
-    BOSSES,
-    DOUBLE_ABILITIES,
-    GUARD,
-    GUARD_ALL,
-    HAND_ATTACK,
-    IGNORE_SHIELDS,
-    SOLO,
-    UNBRIBABLE_ALL,
 )
 from motherlode.games.kingpin.rules import Kingpin
 

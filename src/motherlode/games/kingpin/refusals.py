@@ -5,7 +5,9 @@ from __future__ import annotations
 from motherlode.core.errors import Refused
 from motherlode.games.kingpin import actions as act
 from motherlode.games.kingpin.actions import CARDS_FROM, RANGES, SLOTS
-from motherlode.games.kingpin.board import (
+from motherlode.games.kingpin.deck import BOSSES, DISCOUNT, RETURN_HAND, SELL, UNBRIBABLE_ALL
+from motherlode.games.kingpin.moves import Meant, text_of
+from motherlode.games.kingpin.parts import (
     AURAS,
     BOSS_BRIBE,
     CARD,
@@ -20,8 +22,6 @@ from motherlode.games.kingpin.board import (
     RESERVE,
     SHIELDS,
 )
-from motherlode.games.kingpin.deck import BOSSES, DISCOUNT, RETURN_HAND, SELL, UNBRIBABLE_ALL
-from motherlode.games.kingpin.moves import Meant, text_of
 from motherlode.games.kingpin.rules import Kingpin
 from motherlode.games.kingpin.view import question
 

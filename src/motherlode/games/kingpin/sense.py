@@ -16,7 +16,11 @@ from motherlode.core.sense import Sense
 from motherlode.core.state import BIT, State
 from motherlode.games.kingpin import actions as act
 from motherlode.games.kingpin.actions import CARDS_FROM, RANGES, SLOTS
-from motherlode.games.kingpin.board import (
+from motherlode.games.kingpin.deck import (
+    BOSSES,
+    SHIELDS_TARGET,
+)
+from motherlode.games.kingpin.parts import (
     AURAS,
     BOSS_BRIBE,
     CARD,
@@ -25,10 +29,6 @@ from motherlode.games.kingpin.board import (
     FROZEN,
     HAND_ROOM,
     SHIELDS,
-)
-from motherlode.games.kingpin.deck import (
-    BOSSES,
-    SHIELDS_TARGET,
 )
 from motherlode.games.kingpin.reckon import (
     KILL,

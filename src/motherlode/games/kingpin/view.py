@@ -6,7 +6,8 @@ from motherlode.core.state import SPECTATOR
 from motherlode.core.view import Back, Item, Mark, Outcome, Plate, Role, Token, View, Zone
 from motherlode.games.kingpin import actions as act
 from motherlode.games.kingpin.actions import SLOTS
-from motherlode.games.kingpin.board import (
+from motherlode.games.kingpin.deck import CLANS, EVENT, SHIELDS_TARGET, STEAL, TAG_NAMES, TAGS
+from motherlode.games.kingpin.parts import (
     AURAS,
     AUTHORITY,
     BONUS,
@@ -34,7 +35,6 @@ from motherlode.games.kingpin.board import (
     UNUSED,
     WATCHER,
 )
-from motherlode.games.kingpin.deck import CLANS, EVENT, SHIELDS_TARGET, STEAL, TAG_NAMES, TAGS
 from motherlode.games.kingpin.rules import Kingpin
 from motherlode.games.kingpin.words import EVENT_WORDS, as_it_is, name_at, printed, quarters, tag_words
 

@@ -7,8 +7,15 @@ from collections.abc import Sequence
 from motherlode.core.events import Event
 from motherlode.core.view import Action, Face, Person
 from motherlode.games.kingpin.actions import SLOTS
-from motherlode.games.kingpin.board import AURAS, CARD, FIELDS, ON_BOARD, SHIELDS, TOUGHER
 from motherlode.games.kingpin.deck import CLANS, EVENT, EVENT_TAGS, TAG_NAMES, TAGS, Table
+from motherlode.games.kingpin.parts import (
+    AURAS,
+    CARD,
+    FIELDS,
+    ON_BOARD,
+    SHIELDS,
+    TOUGHER,
+)
 from motherlode.games.kingpin.rules import Kingpin
 
 FRACTIONS = ("", "¼", "½", "¾")
