@@ -40,6 +40,7 @@ from motherlode.games.kingpin.rules import Kingpin
 
 KILL: Final = 1000000  # ends a rival
 TOKEN: Final = 110  # what a token spent is worth
+BOSS_HP: Final = 40  # quarters, as printed
 WORTH_SPENDING: Final = 4  # ammunition to turn a wound into a kill
 
 
@@ -264,6 +265,23 @@ def threat(state: Kingpin, seat: i64) -> i64:
     return most
 
 
+def boss_in_hand(state: Kingpin, seat: i64) -> bool:
+    """Whether a living seat has its Boss in hand: it is there if it is not on the board."""
+    return boss_place(state, seat) < 0
+
+
+def sniped(state: Kingpin, seat: i64) -> bool:
+    """Whether a rival could reach past our board and shoot the Boss in our hand."""
+    if not boss_in_hand(state, seat):
+        return False
+    for other in range(state.seats):
+        if other != seat and state.alive & BIT[other]:
+            slots = reachers(state, other, chosen_attackers(state, other, True))
+            if slots and bare_power(state, other, slots) + ammo_at_hand(state, other, True) * 4 >= BOSS_HP:
+                return True
+    return False
+
+
 def richest_rival(state: Kingpin, seat: i64) -> i64:
     most: i64 = 0
     for other in range(state.seats):
@@ -280,6 +298,7 @@ def attack_value(state: Kingpin, seat: i64, slots: i64, target: i64) -> i64:
         value += 400
     elif state.aura[target // SLOTS * AURAS + COUNT] == 1:
         value += 250  # the last card that covers a hand
+    value += sniper_value(state, seat, card)
     needed = ammo_needed(state, seat, slots, target)
     if card < BOSSES and needed <= state.most_ammo(seat) and not guarded(state, target):
         return KILL
@@ -290,6 +309,13 @@ def attack_value(state: Kingpin, seat: i64, slots: i64, target: i64) -> i64:
         dealt = power_of(state, seat, slots, True) + power_of(state, seat, slots, False)
         worth = value * min(dealt, full) // full // 3
     return worth * 3 // 4 if guarded(state, target) else worth
+
+
+def sniper_value(state: Kingpin, seat: i64, card: i64) -> i64:
+    """What it is worth to be rid of a card that reaches into our hand."""
+    if state.table.masks[card] & BIT[HAND_ATTACK] and boss_in_hand(state, seat):
+        return 800
+    return 0
 
 
 def best_attack(state: Kingpin, seat: i64) -> i64:

@@ -50,6 +50,8 @@ from motherlode.games.kingpin.reckon import (
     power_of,
     reachers,
     richest_rival,
+    sniped,
+    sniper_value,
     standing,
     threat,
 )
@@ -75,7 +77,7 @@ class KingpinSense(Sense):
             elif phase == act.ASK_LEVEL:
                 weights[k] = weigh_level(state, action - act.LEVEL)
             elif phase == act.ASK_POST:
-                weights[k] = 1 if action == act.ARRANGE and worth_arranging(state) else 0
+                weights[k] = 1 if (action == act.ARRANGE) == worth_arranging(state) else 0
             elif phase == act.ASK_ENTRY_SHIELDS:
                 weights[k] = weigh_entry_shields(state, action - act.ENTRY_SHIELDS)
             elif phase == act.ASK_PLACE:
@@ -176,6 +178,8 @@ def weigh_deploy(state: Kingpin, card: i64) -> i64:
     if card >= BOSSES:
         if not clan_fits(state, seat, card) and state.aura[seat * AURAS + COUNT] >= 3:
             return NEVER // 2
+        if needs_decoy(state, seat, 2):
+            return NEVER // 2
         return MUST + card_value(state, card)
     hp = i64(state.table.hp[card]) - state.damage[card]
     if richest_rival(state, seat) >= i64(state.table.corruption[card]) and state.setting[BOSS_BRIBE] == 0:
@@ -183,6 +187,11 @@ def weigh_deploy(state: Kingpin, card: i64) -> i64:
     if threat(state, seat) >= hp + 16:
         return NEVER
     return MUST
+
+
+def needs_decoy(state: Kingpin, seat: i64, hand: i64) -> bool:
+    """Covered, but a rival reaches past the cover: a second card in the hand may take the bullet."""
+    return not uncovered(state, seat) and state.hand[seat * HAND_ROOM] == hand and sniped(state, seat)
 
 
 def weigh_return(state: Kingpin, place: i64) -> i64:
@@ -201,9 +210,10 @@ def weigh_bribe(state: Kingpin, place: i64) -> i64:
     if card < BOSSES:
         return KILL
     left = i64(state.table.hp[card]) - state.damage[card]
+    value = card_value(state, card) + sniper_value(state, state.active, card)
     if left <= 0:
-        return card_value(state, card) - state.bribe_cost(place) * TOKEN
-    return card_value(state, card) * 3 // 2 - state.bribe_cost(place) * TOKEN * 3 // 2 - 100
+        return value - state.bribe_cost(place) * TOKEN
+    return value * 3 // 2 - state.bribe_cost(place) * TOKEN * 3 // 2 - 100
 
 
 def turn_reason(state: Kingpin, action: i64) -> str:
@@ -262,7 +272,7 @@ def weigh_place(state: Kingpin, action: i64) -> i64:
     if action == act.REJECT:
         return 20 if state.size(seat) == 5 and card_value(state, card) < 250 else 0
     if action == act.TO_HAND:
-        return 10
+        return 40 if needs_decoy(state, seat, 1) else 10
     if breaks_lives(state, seat, card):
         return -10
     if not clan_fits(state, seat, card) and state.aura[seat * AURAS + COUNT] >= 3:
