@@ -3,8 +3,8 @@
     t = lay("safe 9 | hand boss_loner thief | board valkyrie+1 fighter-2!", "board commissar+3~")
     t.play("attack", "attacker 0", "done", "at 1,0", "ammo 2", "none")
 
-A card is named by the end of its id. Behind it: `+2` shields, `-1.5` damage, `!` fresh, `~` frozen, `?` in a hand known to
-all. A seat whose Boss is not named has it in hand. What is not named lies in the Draw Pile.
+A card is named by the end of its id. Behind it: `+2` shields, `-1.5` damage, `!` fresh, `~` frozen, `?` known to all in
+a hand. A seat whose Boss is not named has it in hand. What is not named lies in the Draw Pile.
 """
 
 from __future__ import annotations

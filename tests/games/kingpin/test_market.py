@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from games.kingpin.tabletop import empty_pile, lay
-
 from motherlode.games.kingpin import GAME
 from motherlode.testing import rule
 
@@ -136,7 +135,9 @@ def test_bribing_a_shield() -> None:
 
 @rule("KP-63", "KP-66")
 def test_a_bribed_shield_counts_for_the_cooldown() -> None:
-    t = lay("safe 9", "safe 9 | board watchman+2 thief", pile="nurse").play("bribe shield 1,0", "end", "draw", "reject", "end")
+    t = lay("safe 9", "safe 9 | board watchman+2 thief", pile="nurse").play(
+        "bribe shield 1,0", "end", "draw", "reject", "end"
+    )
     assert t.refused("bribe 1,1") == "KP-63"
     assert t.refused("bribe shield 1,0") == "KP-63"
 

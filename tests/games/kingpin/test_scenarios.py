@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from games.kingpin.tabletop import lay, new
-
 from motherlode.games.kingpin import GAME
 from motherlode.testing import rule
 
@@ -273,4 +272,3 @@ def test_two_opening_turns() -> None:
     assert t.wound("valkyrie") == 3.5
     assert t.where("valkyrie") == "discard"
     assert (t.safes(), t.bank, t.fund, t.shields("broker")) == ((11, 14), 2, 11, 2)
-

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from games.kingpin.tabletop import Tabletop, lay
-
 from motherlode.games.kingpin import GAME
 from motherlode.games.kingpin.parts import CHARGES, FIELDS, LOST
 from motherlode.testing import rule
@@ -71,7 +70,9 @@ def test_extort_money_or_a_cheap_card() -> None:
     t.play("extort 1,2")
     assert (t.where("driver"), t.safes()) == ("hand 0", (3, 2))
     assert t.refused("deploy driver") == "KP-36"
-    t = lay("safe 3 | hand racketeer", "safe 1 | board thief").play("deploy racketeer", "shields 0", "opponent 1", "money")
+    t = lay("safe 3 | hand racketeer", "safe 1 | board thief").play(
+        "deploy racketeer", "shields 0", "opponent 1", "money"
+    )
     assert t.safes() == (4, 0)
 
 
@@ -117,7 +118,9 @@ def test_discard_return() -> None:
     t.play("salvage thief", "none")
     assert t.where("thief") == "hand 0"
     assert t.refused("deploy thief") == "KP-36"
-    full = lay("hand mechanic | board thief nurse trader driver", "", discard="killer").play("deploy mechanic", "shields 0")
+    full = lay("hand mechanic | board thief nurse trader driver", "", discard="killer").play(
+        "deploy mechanic", "shields 0"
+    )
     assert full.menu() == ["none"]
 
 
@@ -158,7 +161,9 @@ def test_shields_target() -> None:
 
 @rule("KP-228")
 def test_steal_once_per_game() -> None:
-    t = lay("safe 5 | hand thief", "safe 6 | board driver", pile="nurse killer").play("deploy thief", "shields 0", "opponent 1")
+    t = lay("safe 5 | hand thief", "safe 6 | board driver", pile="nurse killer").play(
+        "deploy thief", "shields 0", "opponent 1"
+    )
     assert t.safes() == (7, 4)
     t.play("discard thief", "end")
     t = lay("safe 5 | hand thief | board driver", "safe 6", pile="nurse killer")
@@ -219,7 +224,10 @@ def test_the_second_hit_may_be_guarded_too() -> None:
 
 @rule("KP-208")
 def test_atk_faction() -> None:
-    assert attack(lay("board swat valkyrie~", "board commissar thief"), 0).play("none", "none").wound("commissar") == 3 + 1 + 1
+    assert (
+        attack(lay("board swat valkyrie~", "board commissar thief"), 0).play("none", "none").wound("commissar")
+        == 3 + 1 + 1
+    )
     assert attack(lay("board swat thief", "board commissar racketeer"), 0).play("none", "none").wound("commissar") == 3
 
 
@@ -362,7 +370,9 @@ def test_purchase_bonus_comes_before_the_card_enters() -> None:
 def test_discard_bonus() -> None:
     assert lay("safe 5 | hand thief | board broker", "").play("discard thief").safes()[0] == 6
     assert lay("safe 5 | board broker+1", "").play("discard broker").safes()[0] == 7
-    forced = lay("hand prosecutor", "safe 5 | hand thief | board broker").play("deploy prosecutor", "shields 0", "opponent 1")
+    forced = lay("hand prosecutor", "safe 5 | hand thief | board broker").play(
+        "deploy prosecutor", "shields 0", "opponent 1"
+    )
     assert forced.play("discard thief").safes()[1] == 5
 
 
@@ -426,7 +436,9 @@ def test_a_legend_doubles_what_happens_at_a_moment() -> None:
     assert seller.refused("sell killer") == "KP-231"
     assert lay("safe 5 | board trader unique_loner", "", reserve="thief").play("buy thief", "to hand").safes()[0] == 7
     assert lay("safe 5 | hand thief | board broker unique_loner", "").play("discard thief").safes()[0] == 7
-    mechanic = lay("hand mechanic | board thief-2 unique_loner", "", discard="nurse killer").play("deploy mechanic", "shields 0")
+    mechanic = lay("hand mechanic | board thief-2 unique_loner", "", discard="nurse killer").play(
+        "deploy mechanic", "shields 0"
+    )
     mechanic.play("salvage nurse", "salvage killer", "help 0", "help 0")
     assert mechanic.damage("thief") == 0
     thief = lay("safe 5 | hand thief | board unique_loner", "safe 9").play("deploy thief", "shields 0", "opponent 1")

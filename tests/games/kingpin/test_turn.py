@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from games.kingpin.tabletop import empty_pile, find, lay, new
 
+from games.kingpin.tabletop import empty_pile, find, lay, new
 from motherlode.core.dice import deal_dice, quick_dice
 from motherlode.core.errors import Refused
 from motherlode.core.loops import finish_at_random
@@ -115,7 +115,9 @@ def test_one_unique_at_most() -> None:
     t = lay("hand unique_gangster", "", pile="unique_loner").play("draw")
     assert t.menu() == ["reject"]
     assert t.refused("to hand") == "KP-13"
-    t = lay("hand mechanic | board unique_gangster", "", discard="unique_loner thief").play("deploy mechanic", "shields 0")
+    t = lay("hand mechanic | board unique_gangster", "", discard="unique_loner thief").play(
+        "deploy mechanic", "shields 0"
+    )
     assert t.menu() == ["none", "salvage gangster_thief"]
 
 
