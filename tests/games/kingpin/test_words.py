@@ -83,5 +83,5 @@ def test_a_sensible_player_sees_the_kill() -> None:
 
     assert choice("safe 12 | board thief!", "board boss_loner nurse") == "bribe 1,0"
     assert choice("safe 8 | board killer", "board boss_loner-3 nurse") == "attack"
-    assert choice("safe 1 | board shieldbearer+4 killer", "board boss_loner-3 nurse") == "arrange"
+    assert choice("safe 1 | board shieldbearer+4 killer", "board boss_loner nurse") == "arrange"
     assert choice("safe 5 | board killer", "safe 12 | board racketeer") != "deploy boss_gangster"

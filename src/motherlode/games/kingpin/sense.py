@@ -18,15 +18,18 @@ from motherlode.games.kingpin import actions as act
 from motherlode.games.kingpin.actions import CARDS_FROM, RANGES, SLOTS
 from motherlode.games.kingpin.deck import (
     BOSSES,
+    DISCARD_BONUS,
     SHIELDS_TARGET,
 )
 from motherlode.games.kingpin.parts import (
     AURAS,
     BOSS_BRIBE,
     CARD,
+    CARD_LIMIT,
     COUNT,
     FIELDS,
     FROZEN,
+    HAND,
     HAND_ROOM,
     SHIELDS,
 )
@@ -153,13 +156,31 @@ def weigh_turn(state: Kingpin, action: i64) -> i64:
     if which == act.DEPLOY:
         return weigh_deploy(state, card)
     if which == act.SELL_CARD:
-        return NEVER // 2 if card_value(state, card) > 250 else MUST // 4
+        return MUST // 4 if idle(state, card) else NEVER // 2
     if which == act.BUY:
         fits = 0 if clan_fits(state, seat, card) else 80
         return card_value(state, card) - 200 - fits + (1500 if uncovered(state, seat) else 0)
     if which < RANGES:
-        return -card_value(state, card) - 200
+        return weigh_discard(state, card)
     return NEVER
+
+
+def idle(state: Kingpin, card: i64) -> bool:
+    """A hand card that is nearly dead or will hardly be played, and not there to take a bullet for the Boss."""
+    nearly_dead = i64(state.table.hp[card]) - state.damage[card] <= 4
+    return (nearly_dead or weigh_deploy(state, card) < 0) and not needs_decoy(state, state.active, 2)
+
+
+def weigh_discard(state: Kingpin, card: i64) -> i64:
+    """Only to make room, or for what a Broker pays when the card is idle or nearly dead anyway."""
+    seat = state.active
+    paid = state.sum_of(seat, DISCARD_BONUS) * TOKEN * 2
+    left = i64(state.table.hp[card]) - state.damage[card]
+    value = card_value(state, card) * left // i64(state.table.hp[card])
+    full = state.size(seat) == CARD_LIMIT
+    if state.zone[card] == HAND + seat and idle(state, card):
+        value = value // 3
+    return paid - value - (0 if full else 200)
 
 
 def uncovered(state: Kingpin, seat: i64) -> bool:
@@ -168,7 +189,7 @@ def uncovered(state: Kingpin, seat: i64) -> bool:
 
 
 def wants_credit(state: Kingpin, seat: i64) -> bool:
-    return state.size(seat) < 6 and state.top < i64(len(state.draw))
+    return state.size(seat) < CARD_LIMIT and state.top < i64(len(state.draw))
 
 
 def weigh_deploy(state: Kingpin, card: i64) -> i64:
