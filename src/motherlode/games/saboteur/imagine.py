@@ -34,6 +34,7 @@ class Saboteur(SaboteurRules):
             self.deck[:],
             self.hands[:],
             self.held[:],
+            self.kinds[:],
             self.tools[:],
             self.goals[:],
             self.maps[:],
@@ -135,6 +136,7 @@ class Saboteur(SaboteurRules):
             if other != seat:
                 cards = self.held[other]
                 self.held[other] = 0
+                self.kinds[other] = 0
                 while self.held[other] < cards:
                     self.draw(other)
             other += 1
@@ -263,6 +265,7 @@ def deal(setup: Setup, dice: Dice) -> Saboteur:
         setup.board,
         FULL_DECK,
         vec[i64]([0] * (MOST_SEATS * MOST_HAND)),
+        vec[i64]([0] * MOST_SEATS),
         vec[i64]([0] * MOST_SEATS),
         vec[i64]([0] * MOST_SEATS),
         vec[i64]([0, 1, 2]),
