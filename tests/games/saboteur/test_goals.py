@@ -21,6 +21,13 @@ from motherlode.core.match import Match
 from motherlode.games.saboteur.payout import LAST, MINERS_WON, REACHER, WINNER
 
 GOLD_ON_TOP = ("GOLD", "STONE_TR", "STONE_TL")
+AROUND = """
+    S · · · · · · {3} ?
+    │ · · · · · {1} · {0}
+    │ · · · · · {2} · ? │
+    └ ─ ─ ─ ┼ ┼ ┼ ┬ ┬ ┘
+"""
+"""A tunnel that comes from behind the goals, with room for ruins in front of them."""
 
 
 def goals(match: Match) -> str:
@@ -100,17 +107,11 @@ def test_a_goal_turning_up_may_disagree_with_a_neighbour() -> None:
     assert state.board.live_at(state.setup.cell_at(8, 1)) == 8  # entered from the left only
 
 
-@rule("SAB-45")
-def test_a_goal_is_reached_from_any_side() -> None:
-    board = """
-        · · · · · · · · · ┌ ┐
-        · · · · · · · · · │ │
-        S ─ ┴ ─ ┼ ┬ ┴ ┐ ? │ │
-        · · · · · · · └ ─ ┘ ·
-    """
-    # the tunnel passes below and to the right of the middle goal with closed sides: nothing turns
-    match = position(board, goals=GOLD_ON_TOP, hands={0: "P_TRL", 1: "P_TL"})
-    assert goals(match) == "? ? ?"
+@rule("SAB-45", "SAB-48")
+def test_a_goal_may_be_reached_from_behind() -> None:
+    match = position(AROUND.format("│", "· ·", "·", "·"), goals=("GOLD", "STONE_TR", "STONE_TL"), hands={0: "P_TR"})
+    play(match, "place P_TR 9,0 turned")
+    assert goals(match) == "? └ ?"
 
 
 @rule("SAB-47")
@@ -132,35 +133,40 @@ def test_a_stone_lies_upright_where_that_fits() -> None:
 
 @rule("SAB-50")
 def test_the_edge_beside_the_new_card_decides_how_a_stone_lies() -> None:
-    """7,0 joins the live tunnel, and through it 7,1 and 8,1 come alive too: the goal is reached from L and from B."""
-    board = """
-        S ─ ┴ ─ ┼ ┬ ┬ · ?
-        · · · · · └ ┴ · ·
-    """
+    # 8,1 joins the tunnel from behind to the ruins: the middle goal is reached from below and, by way of 7,0, from L
     match = position(
-        board,
+        AROUND.format("┐", "┌ ┴", "x│", "┌"),
         goals=("GOLD", "STONE_TL", "STONE_TR"),
-        hands={0: "P_RL", 1: "P_TL", 2: "ROCKFALL", 3: "P_TRL"},
+        hands={0: "P_TRL"},
+        placement="adjacent",
     )
-    play(match, "place P_RL 7,1")
-    play(match, "place P_TL 8,1")  # reaches the middle goal from below
+    play(match, "place P_TRL 8,1")
     assert goals(match) == "? ┌ ?"
 
 
 @rule("SAB-50")
-def test_goals_reached_through_a_goal_turn_up_too() -> None:
-    """The island 8,1 lies between two goals; the middle one, turning up, brings it to life and so the bottom one."""
-    board = """
-        S ─ ┴ ─ ┼ ┬ ┬ · ?
-        · · · · · └ ┴ ─ ·
-    """
+def test_else_left_goes_before_top_bottom_and_right() -> None:
+    # the same, but the card that joins them, 9,1, does not lie beside the goal
     match = position(
-        board,
+        AROUND.format("·", "┌ ┴", "x│", "┌").replace("┴ ·", "┴ ┴"),
         goals=("GOLD", "STONE_TL", "STONE_TR"),
-        hands={0: "P_TB", 1: "P_RL"},
+        hands={0: "P_TR"},
         placement="adjacent",
     )
-    assert "8,1" not in placements(match, "P_TB")  # 7,1 is open towards 8,1
+    play(match, "place P_TR 9,1 turned")
+    assert goals(match) == "? ┘ ?"
+
+
+@rule("SAB-50")
+def test_a_goal_reached_through_a_goal_turns_up_too() -> None:
+    board = """
+        S ─ ┴ ─ ┼ ┬ ┬ · ?
+        · · · · · └ ┴ x─ ┤
+    """
+    match = position(board, goals=GOLD_ON_TOP, hands={0: "P_RL"}, placement="adjacent")
+    assert goals(match) == "? ? ?"  # 8,1 is cut off by the dead end before it
+    play(match, "place P_RL 7,0")
+    assert goals(match) == "? ┐ ┘"
 
 
 @rule("SAB-51", "SAB-67")
