@@ -34,8 +34,6 @@ from motherlode.games.saboteur.rules import MOST_HAND
 from motherlode.games.saboteur.words import GLYPHS, glyph
 from motherlode.kits.tunnels import TURNED, edges_name, shape_of
 
-rule = pytest.mark.rule
-
 STONES_THEN_GOLD = ("STONE_TL", "STONE_TR", "GOLD")
 
 EMPTY = "S"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from games.saboteur.helpers import (
     BOARD_A,
     BOARD_C,
@@ -13,14 +14,13 @@ from games.saboteur.helpers import (
     play,
     position,
     refused_by,
-    rule,
     seen,
     state_of,
     tools,
     uses,
 )
-
 from motherlode.core.view import Back
+from motherlode.testing import rule
 
 
 @rule("SAB-T16", "SAB-58")

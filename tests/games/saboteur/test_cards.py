@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from games.saboteur.helpers import hand, menu, play, position, put_in_hand, rule, tools, uses
 
+from games.saboteur.helpers import hand, menu, play, position, put_in_hand, tools, uses
 from motherlode.core.dice import deal_dice
 from motherlode.core.errors import Refused
 from motherlode.core.view import Action, Tunnel
@@ -28,6 +28,7 @@ from motherlode.games.saboteur.deck import (
 )
 from motherlode.games.saboteur.words import card_face, card_words, glyph, tools_of
 from motherlode.kits.tunnels import TURNED, group_names
+from motherlode.testing import rule
 
 PASSAGES = {
     "P_TRBL": ("┼", "┼", 5),

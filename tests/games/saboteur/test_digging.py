@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from games.saboteur.helpers import (
     BOARD_A,
     BOARD_C,
@@ -14,9 +15,9 @@ from games.saboteur.helpers import (
     position,
     refusal,
     refused_by,
-    rule,
     uses,
 )
+from motherlode.testing import rule
 
 
 @rule("SAB-T1", "SAB-34", "SAB-36", "SAB-38")
@@ -107,7 +108,15 @@ def test_start_goals_and_path_cards_take_their_cell(cell: str) -> None:
 def test_every_touching_edge_must_agree() -> None:
     # 1,1 touches the closed bottom of 1,0 and the open right edge of 0,1
     match = position("S ─\n┼ ·", hands={0: "P_RL P_TL P_TRBL"})
-    assert fitting(match, "1,1") == ["D_R turned", "D_RL", "D_TR turned", "D_TRL turned", "P_RL", "P_TR turned", "P_TRL turned"]
+    assert fitting(match, "1,1") == [
+        "D_R turned",
+        "D_RL",
+        "D_TR turned",
+        "D_TRL turned",
+        "P_RL",
+        "P_TR turned",
+        "P_TRL turned",
+    ]
     assert "1,1" in placements(match, "P_RL")
     assert refused_by(match, "place P_TRBL 1,1") == "SAB-36"  # a tunnel would run into rock above
     assert refused_by(match, "place P_TL 1,1 turned") == "SAB-36"  # rock would close the tunnel from the left

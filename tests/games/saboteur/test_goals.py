@@ -12,13 +12,12 @@ from games.saboteur.helpers import (
     play,
     position,
     refused_by,
-    rule,
     seen,
     state_of,
 )
-
 from motherlode.core.match import Match
 from motherlode.games.saboteur.payout import LAST, MINERS_WON, REACHER, WINNER
+from motherlode.testing import rule
 
 GOLD_ON_TOP = ("GOLD", "STONE_TR", "STONE_TL")
 AROUND = """

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from games.saboteur.helpers import (
     REACH,
     assert_conserved,
@@ -15,15 +18,12 @@ from games.saboteur.helpers import (
     payments,
     play,
     play_out_round,
-    rule,
     seen,
     state_of,
 )
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from motherlode.core.match import Match
 from motherlode.games.saboteur.payout import PACKET, PAGE, payment
+from motherlode.testing import rule
 
 PACKET_OF_FIVE = (3, 1, 1)
 """A bank that has just the packet of the example left: {3, 2, 1, 1, 1}. The rest was paid in three earlier rounds."""
@@ -142,9 +142,7 @@ def test_a_short_deck_makes_a_small_packet_and_an_empty_one_pays_nobody(choice: 
 
 def pickers(reacher: int, choice: str, **options: object) -> list[int]:
     """Who receives a card, in order, of the packet {3, 2, 1, 1, 1}; seats 1 and 4 are the saboteurs."""
-    match = gold_ahead(
-        reacher=reacher, saboteurs=[1, 4], bank=PACKET_OF_FIVE, rounds=4, draft_choice=choice, **options
-    )
+    match = gold_ahead(reacher=reacher, saboteurs=[1, 4], bank=PACKET_OF_FIVE, rounds=4, draft_choice=choice, **options)
     play(match, REACH)
     order = []
     while state_of(match).picking:

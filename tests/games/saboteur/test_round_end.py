@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from games.saboteur.helpers import (
     BOARD_A,
     REACH,
@@ -15,15 +16,14 @@ from games.saboteur.helpers import (
     play_out_round,
     position,
     refusal,
-    rule,
     seen,
     state_of,
 )
-
 from motherlode.core.match import Match
 from motherlode.core.view import Tunnel
 from motherlode.games.saboteur import GAME
 from motherlode.games.saboteur.payout import GIVEN, LAST, REACHER, SABOTEURS_WON, WINNER, give
+from motherlode.testing import rule
 
 
 @rule("SAB-64")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+
 from games.saboteur.helpers import (
     REACH,
     assert_conserved,
@@ -15,13 +16,11 @@ from games.saboteur.helpers import (
     play_out_round,
     position,
     role_set,
-    rule,
     saboteurs_of,
     seen,
     state_of,
     tools,
 )
-
 from motherlode.core.dice import deal_dice, quick_dice
 from motherlode.core.match import Match
 from motherlode.core.view import Back, Tunnel
@@ -29,6 +28,7 @@ from motherlode.games.saboteur import GAME
 from motherlode.games.saboteur.deck import SABOTEURS_IN_POOL
 from motherlode.games.saboteur.imagine import Saboteur
 from motherlode.games.saboteur.payout import LAST, PAGE
+from motherlode.testing import rule
 
 
 def dealt(seats: int, seed: str = "deal", **options: object) -> Saboteur:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from games.saboteur.helpers import (
     BOARD_C,
     REACH,
@@ -16,15 +17,14 @@ from games.saboteur.helpers import (
     play_out_round,
     position,
     refused_by,
-    rule,
     seen,
     state_of,
     uses,
 )
-
 from motherlode.core.match import Match
 from motherlode.core.view import Back, Zone
 from motherlode.games.saboteur import GAME
+from motherlode.testing import rule
 
 
 def zone(match: Match, viewer: int, name: str) -> Zone:

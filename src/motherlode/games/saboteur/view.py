@@ -183,7 +183,7 @@ def _rounds(state: SaboteurRules) -> Zone:
         code = state.ledger[page + GOALS]
         goals = ", ".join(GOAL_WORDS[code // 3**goal % 3] for goal in range(3))
         marks = [Mark(f"goals from the top: {goals}")]
-        if state.setup.open_roles:
+        if state.setup.open_roles or state.over:
             roles = state.ledger[page + ROLES]
             caught = [str(seat) for seat in range(state.seats) if roles >> seat & 1]
             marks.append(Mark(f"saboteurs: {', '.join(caught) or 'none'}"))
@@ -197,7 +197,9 @@ def _plate(state: SaboteurRules, viewer: int, seat: int) -> Plate:
     marks = [Mark(f"{TOOLS[tool]} broken", "bad", TOOLS[tool]) for tool in range(3) if state.tools[seat] >> tool & 1]
     own = seat == viewer or state.over
     note = ""
-    if state.setup.open_roles and not own:
+    if state.over:
+        note = " + ".join(str(value) for value in nugget_cards(state, seat))
+    elif state.setup.open_roles and not own:
         cards = sum(
             state.ledger[page * PAGE + CARDS + i] // 4 == seat
             for page in range(state.setup.rounds)
