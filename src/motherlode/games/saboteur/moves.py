@@ -36,7 +36,7 @@ from motherlode.games.saboteur.rules import (
     ROCKFALL_AT,
     SaboteurRules,
 )
-from motherlode.games.saboteur.words import card_words, path_words
+from motherlode.games.saboteur.words import broken_words, card_words, path_words
 from motherlode.kits.tunnels import CARD, TARGET, TURNED, WALL
 
 GOAL_PLACES = ("top", "middle", "bottom")
@@ -289,8 +289,8 @@ def _why_not_place(state: SaboteurRules, seat: int, meant: Meant) -> Refused:
     board = state.board
     word = board.cells[meant.cell]
     if state.tools[seat]:
-        tools = " and ".join(TOOLS[tool] for tool in range(3) if state.tools[seat] >> tool & 1)
-        return Refused(f"Your {tools} is broken: you cannot dig until it is mended.", rule="SAB-41")
+        mended = "it is mended" if int(state.tools[seat]).bit_count() == 1 else "they are mended"
+        return Refused(f"Your {broken_words(state.tools[seat])}: you cannot dig until {mended}.", rule="SAB-41")
     if word & WALL:
         return Refused(BEYOND, rule="SAB-42")
     if word & (CARD | TARGET):

@@ -11,7 +11,15 @@ from motherlode.games.saboteur.deck import GOAL_NAMES, KIND_NAMES, KINDS, PRINTE
 from motherlode.games.saboteur.moves import GOAL_PLACES, Meant
 from motherlode.games.saboteur.payout import CARDS, GIVEN, GOALS, MINERS_WON, PAGE, ROLES, WINNER
 from motherlode.games.saboteur.rules import MOST_HAND, MOST_SEATS, SaboteurRules, nugget_cards
-from motherlode.games.saboteur.words import GOAL_WORDS, card_face, card_words, goal_face, path_face, path_words
+from motherlode.games.saboteur.words import (
+    GOAL_WORDS,
+    broken_words,
+    card_face,
+    card_words,
+    goal_face,
+    path_face,
+    path_words,
+)
 from motherlode.kits.tunnels import TURNED
 
 LATEST = Mark("latest")
@@ -52,9 +60,8 @@ def _prompt(state: SaboteurRules, viewer: int, asked: bool) -> str:
         return "Keep one nugget card; the rest goes on." if asked else "The nuggets are being shared out."
     if not asked:
         return ""
-    broken = [TOOLS[tool] for tool in range(3) if state.tools[viewer] >> tool & 1]
-    if broken:
-        return f"Your {' and '.join(broken)} is broken: play an action card or discard."
+    if state.tools[viewer]:
+        return f"Your {broken_words(state.tools[viewer])}: play an action card or discard."
     return "Dig, play an action card, or discard."
 
 
