@@ -904,7 +904,16 @@ class SaboteurRules(State):
             self.tell_paid(card // 4, card % 4)
 
     def tell_game_over(self) -> None:
-        """Everything becomes public (SAB-81)."""
+        """Roles, nuggets and discards become public (SAB-81); the goals were shown before, hands never are."""
+        paid: list[str] = []
+        past: list[str] = []
+        for number in range(self.setup.rounds):
+            page = number * PAGE
+            roles = self.ledger[page + ROLES]
+            past.append("".join("S" if (roles >> seat) & 1 else "M" for seat in range(self.seats + 1)))
+            for i in range(self.ledger[page + GIVEN]):
+                card = self.ledger[page + CARDS + i]
+                paid.append(f"{number + 1} {card // 4} {card % 4}")
         self.tell(
             Event(
                 kind="game_over",
@@ -912,6 +921,8 @@ class SaboteurRules(State):
                     "roles": [ROLE_NAMES[self.role(seat)] for seat in range(self.seats)],
                     "nuggets": [self.total(seat) for seat in range(self.seats)],
                     "discards": [f"{card // 32} {KIND_NAMES[card % 32]}" for card in self.all_thrown()],
+                    "roles_by_round": past,  # M or S for each seat, then for the card left over
+                    "paid": paid,  # round, seat, value
                 },
                 rule="SAB-81",
             )
