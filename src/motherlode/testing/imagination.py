@@ -59,6 +59,8 @@ class Imagination(Law):
             raise Broken(f"{spot}: the imagined world shares its dice with somebody")
         if chance(world) == chance(state):
             raise Broken(f"{spot}: the imagined world has the true dice: the future leaks")
+        if sights(self.game, state, viewer) != sights(self.game, world, viewer):
+            raise Broken(f"{spot}: the imagined world does not hold what the viewer sees")
         seed = dice.below(1000000)
         from_true = state.imagine(viewer, quick_dice(seed))
         from_world = world.imagine(viewer, quick_dice(seed))

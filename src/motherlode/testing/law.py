@@ -133,8 +133,13 @@ def _place(error: Exception) -> str:
 def same(expected: State, found: State, where: str, claim: str) -> None:
     """Two states are equal in every field, or the claim is broken."""
     if freeze(expected) != freeze(found):
-        fields = "; ".join(differences(expected, found)[:6])
-        raise Broken(f"{where}: {claim}; differing fields: {fields}")
+        raise differing(expected, found, where, claim)
+
+
+def differing(expected: State, found: State, where: str, claim: str) -> Broken:
+    """The claim is broken: in these fields."""
+    fields = "; ".join(differences(expected, found)[:6]) or "none any more: they share something that changed in both"
+    return Broken(f"{where}: {claim}; differing fields: {fields}")
 
 
 def first_difference(a: bytes, b: bytes) -> str:
