@@ -93,7 +93,7 @@ class Match:
         return self.game.parse(self._state, move) if isinstance(move, str) else move
 
     def play(self, move: int | str, seat: int | None = None) -> list[Event]:
-        """Play a move for the deciding seat, or for `seat` (refused if another is asked). A refused move changes nothing."""
+        """Play a move for the deciding seat, or for `seat` if it is asked. A refused move changes nothing."""
         state = self._state
         if state.over:
             raise Refused("The game is over.")

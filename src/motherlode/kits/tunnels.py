@@ -211,6 +211,16 @@ class Tunnels:
     def row_of(self, cell: i64) -> i64:
         return cell // self.stride - 1
 
+    def neighbour(self, cell: i64, edge: i64) -> i64:
+        """The cell beyond an edge (T, R, B or L) of a cell."""
+        if edge == T:
+            return cell - self.stride
+        if edge == R:
+            return cell + 1
+        if edge == B:
+            return cell + self.stride
+        return cell - 1
+
     def shape_at(self, cell: i64) -> i64:
         """The shape of the card lying there; -1 if none does."""
         word = self.cells[cell]

@@ -238,7 +238,7 @@ class PastGuess:
         return receiver(self.ledger[page + ROLES], following, self.step, self.seats, self.everybody)
 
     def own_place(self, page: i64, number: i64) -> i64:
-        """Where in the order the viewer would get its so-manieth card of a packet under the guessed roles; -1 if never."""
+        """Where in the order the viewer gets its so-manieth card of a packet under the guessed roles; -1 if never."""
         seat = self.first(page)
         i: i64 = 0
         while i < self.ledger[page + PACKET]:
