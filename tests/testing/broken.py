@@ -286,9 +286,19 @@ class Skewed(ToyState):
     """Others are imagined with somewhat better cards."""
 
     def place(self, seat: int, cards: list[int]) -> None:
-        if len(cards) > 4 and cards[-1] < cards[0] and (cards[1] + cards[2]) % 3:
+        if len(cards) > 4 and cards[-1] < cards[0] and cards[1] + cards[2]:
             cards[0], cards[-1] = cards[-1], cards[0]
         super().place(seat, cards)
+
+
+class GuessesStyle(ToyState):
+    """What others hid is imagined to be a low card rather than a high one: so people play, but no rule says so."""
+
+    def place(self, seat: int, cards: list[int]) -> None:
+        super().place(seat, cards)
+        for place, card in enumerate(self.hidden):
+            if self.secret(seat, place) and len(self.deck) > 4 and self.deck[0] < card and self.deck[1]:
+                self.hidden[place], self.deck[0] = self.deck[0], card
 
 
 class TrueOrder(ToyState):
@@ -330,7 +340,9 @@ class NeverTheBest(ToyState):
                 self.deck[at], self.hidden[place] = self.hidden[place], self.deck[at]
 
 
-with_states(5, NoRedraw, KeepsTheDeck, ForgetsOwnHand, Skewed, TrueOrder, TrueDice, BorrowedDice, NeverTheBest)
+with_states(
+    5, NoRedraw, KeepsTheDeck, ForgetsOwnHand, Skewed, GuessesStyle, TrueOrder, TrueDice, BorrowedDice, NeverTheBest
+)
 
 # -- laws 6 and 7 ------------------------------------------------------------------------------------------------------
 
