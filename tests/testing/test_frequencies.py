@@ -76,7 +76,7 @@ def test_brute_force_finds_the_worlds_that_look_alike() -> None:
     for world in kept:
         assert TOY.view(world.state, -1) == TOY.view(past.state, -1)
         assert world.ways > 0
-    assert len({str(TOY.view(world.state, 0)) for world in kept}) > 20
+    assert len({str(TOY.view(world.state, 0)) for world in kept}) > 8
 
 
 def test_sights_are_what_a_seat_sees_face_up() -> None:
