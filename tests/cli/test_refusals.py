@@ -6,9 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from motherlode.bots.bot import LEVELS
 from motherlode.cli import main
 
 pytestmark = pytest.mark.usefixtures("toys")
+
+
+NO_LEVEL = f"There is no bot level clever; there are {', '.join(LEVELS)}."
+NO_TESTS = "There is no folder nowhere with tests to count; name it with --tests."
 
 
 def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
@@ -39,22 +44,22 @@ def test_an_unknown_game_is_named_with_the_nearest_there_is(capsys: pytest.Captu
         (["play", "trench", "--set", "length=7"], "length=7 is not possible: it takes 3, 4, 5 or 6 (TRE-6)."),
         (["simulate", "trench", "--set", "fog=maybe"], "fog=maybe is not possible: it takes false or true (TRE-V1)."),
         (["play", "trench", "--set", "length=3", "--set", "length=4"], "length is set to both 3 and 4."),
-        (["play", "trench", "--bots", "clever"], "There is no bot level clever; there are random, sensible."),
+        (["play", "trench", "--bots", "clever"], NO_LEVEL),
         (["play", "trench", "--bots", ","], "--bots needs a level."),
         (["play", "trench", "--name", "\x1b[31m"], "A name has 1 to 24 letters."),
-        (["simulate", "trench", "--bots", "random,clever"], "There is no bot level clever; there are random, sensible."),
+        (["simulate", "trench", "--bots", "random,clever"], NO_LEVEL),
         (["simulate", "trench", "--games", "0"], "A run has 1 to 100,000,000 games, not 0."),
         (["simulate", "trench", "--games", "-5"], "A run has 1 to 100,000,000 games, not -5."),
         (["simulate", "trench", "--jobs", "0"], "There can be 1 to 1024 jobs, not 0."),
         (["simulate", "trench", "--only", "-1"], "Games are numbered from 0; -1 is none."),
         (["simulate", "trench", "--record", "x.json"], "--record saves one game: say which with --only."),
         (["rules", "trench", "99"], "Trench has no clause 99; it has 8, from TRE-1 on."),
-        (["rules", "trench", "--coverage", "--tests", "nowhere"], "There is no folder nowhere with tests to count; name it with --tests."),
+        (["rules", "trench", "--coverage", "--tests", "nowhere"], NO_TESTS),
         (["rules", "trench", "3", "--coverage"], "Coverage is counted for the whole rulebook: leave the clause out."),
         (["play", "trench", "--resume", "x.json"], "A saved game brings its own game."),
         (["bench", "trensh"], "There is no game trensh; did you mean trench?"),
     ],
-)  # fmt: skip
+)
 def test_what_is_not_possible_is_said_in_a_sentence(
     capsys: pytest.CaptureFixture[str], arguments: list[str], sentence: str
 ) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -197,11 +197,7 @@ def test_rules_that_fail_cost_nobody_the_game_so_far(monkeypatch: pytest.MonkeyP
         raise ZeroDivisionError
 
     monkeypatch.setattr(Trench, "apply", fail)
-    saved: list[bool] = []
-    match = Match(GAME, 3, GAME.settings({}), seed="abc", names=NAMES)
-    console = Console(file=io.StringIO(), width=80, theme=THEME)
-    ask: Callable[[str], str] = lambda prompt: "1"  # noqa: E731
-    sitting = Sitting(match, 0, [SensibleBot() for _ in NAMES], console, ask, lambda: saved.append(True) or Path("x"))
+    evening = Evening.__new__(Evening)
     with pytest.raises(ZeroDivisionError):
-        sitting.run()
-    assert saved == [True]
+        evening.__init__("1")  # type: ignore[misc]
+    assert evening.saved == [0]
