@@ -9,11 +9,10 @@ from motherlode.core.dice import quick_dice
 from motherlode.core.errors import Refused
 from motherlode.core.match import Match
 from motherlode.core.options import Options
+from motherlode.testing import rule
 from motherlode_hearts import GAME
 from motherlode_hearts.cards import CARDS, TWO_OF_CLUBS
 from motherlode_hearts.rules import HeartsState, deal
-
-rule = pytest.mark.rule
 
 
 def test_sets_are_what_they_say() -> None:

@@ -11,11 +11,10 @@ from motherlode.core.errors import Refused
 from motherlode.core.freeze import freeze
 from motherlode.core.state import SPECTATOR
 from motherlode.core.view import Playing
+from motherlode.testing import rule
 from motherlode_hearts import GAME
 from motherlode_hearts.cards import CARDS, NAMES
 from motherlode_hearts.rules import deal
-
-rule = pytest.mark.rule
 
 
 @rule("HRT-14")
