@@ -25,7 +25,7 @@ def test_a_seat_sees_its_hand_the_table_and_the_points() -> None:
     assert [item.face for item in zones["hand"].items] == [Playing("A", "spades"), Playing("2", "hearts")]
     assert [(item.face, item.owner) for item in zones["trick"].items] == [(Playing("10", "diamonds"), 0)]
     assert [plate.hand for plate in view.seats] == [1, 2, 2, 2]
-    assert [plate.score for plate in view.seats] == ["25", "0", "0", "0"]
+    assert [plate.score for plate in view.seats] == ["25 points", "no points", "no points", "no points"]
     assert view.decides == 1
     assert view.prompt == "You have no diamonds: play any card."
 
@@ -102,7 +102,7 @@ def test_the_last_trick_stays_in_sight() -> None:
     state = sit("9D 2C", "AS 3C", "10D 4C", "KH 5C")
     play(state, "9D AS 10D KH 4C")
     zones = {zone.id: zone for zone in GAME.view(state, SPECTATOR).zones}
-    assert len(zones["last"].items) == 4
+    assert [item.owner for item in zones["last"].items] == [0, 1, 2, 3]
     assert len(zones["trick"].items) == 1
     assert "hand" not in zones
 
@@ -113,3 +113,18 @@ def test_cards_and_points_are_conserved() -> None:
     assert all(there == due for _, there, due in GAME.conserved(state))
     state.hands[0] |= 1 << cards("AS")[0]
     assert [what for what, there, due in GAME.conserved(state) if there != due] == ["cards"]
+
+
+def test_everybody_is_named_who_played_to_the_last_trick() -> None:
+    dice = quick_dice(11)
+    state = deal(dice)
+    who: dict[int, int] = {}
+    while not state.over:
+        actions = state.legal_actions()
+        card = actions[dice.below(len(actions))]
+        who[card] = state.seat
+        state.apply(card)
+        for zone in GAME.view(state, SPECTATOR).zones:
+            for item in zone.items:
+                assert isinstance(item.face, Playing)
+                assert who[cards(item.face.rank + item.face.suit[0].upper())[0]] == item.owner
