@@ -128,3 +128,19 @@ def test_everybody_is_named_who_played_to_the_last_trick() -> None:
             for item in zone.items:
                 assert isinstance(item.face, Playing)
                 assert who[cards(item.face.rank + item.face.suit[0].upper())[0]] == item.owner
+
+
+def test_the_picture_in_the_tutorial() -> None:
+    state = sit(
+        "AC 5D QD 7S QS 3H 9H KH",
+        "2C 3C 4C 2D 3D 4D 2S 3S",
+        "5C 6C 6D 7D 5S 6S 2H",
+        "7C 8C 9C 8S 9S 4H 5H",
+        leader=2,
+        table="JD 4S",
+    )
+    view = GAME.view(state, 0)
+    assert view.banner == "Trick 6 of 13 · hearts not broken"
+    assert [plate.hand for plate in view.seats] == [8, 8, 7, 7]
+    assert [move.text for move in GAME.moves(state)] == ["play 5D", "play QD"]
+    assert state.lacks[3] == sum(1 << card for card in range(13, 26))  # Dag has no diamonds
