@@ -23,6 +23,7 @@ T: Final = 1
 R: Final = 2
 B: Final = 4
 L: Final = 8
+ALL_EDGES: Final = 15
 EDGES: Final = "TRBL"
 
 
@@ -142,8 +143,6 @@ LIVE_BITS: Final = 15 << 8
 ASKED_BITS: Final = 255 << 12
 NOT_EMPTY: Final = 64 | 1048576 | (15 << 22)
 
-MOST_CARDS: Final = 128
-
 
 @final
 class Tunnels:
@@ -212,6 +211,16 @@ class Tunnels:
     def row_of(self, cell: i64) -> i64:
         return cell // self.stride - 1
 
+    def neighbour(self, cell: i64, edge: i64) -> i64:
+        """The cell beyond an edge (T, R, B or L) of a cell."""
+        if edge == T:
+            return cell - self.stride
+        if edge == R:
+            return cell + 1
+        if edge == B:
+            return cell + self.stride
+        return cell - 1
+
     def shape_at(self, cell: i64) -> i64:
         """The shape of the card lying there; -1 if none does."""
         word = self.cells[cell]
@@ -227,6 +236,10 @@ class Tunnels:
         asked = (word >> ASKED_AT) & 255
         near = asked & 15 if self.anywhere else (word >> LIVE_AT) & 15
         return FITTING[self.matching * 256 + asked] & TOUCHING[near]
+
+    def edges_fit(self, cell: i64, shape: i64) -> bool:
+        """Whether a shape agrees with the cards around an empty cell, joined to the start or not."""
+        return FITTING[self.matching * 256 + ((self.cells[cell] >> ASKED_AT) & 255)] & BIT[shape] != 0
 
     # -- changing ----------------------------------------------------------------------------------------------------
 
@@ -416,22 +429,23 @@ class Tunnels:
 STACK: Final[vec[i64]] = vec[i64]([0] * 1024)
 
 
-def empty_board(columns: int, rows: int, matching: int = BOTH_AGREE, anywhere: bool = False) -> Tunnels:
-    """A board without any card."""
+def empty_board(
+    columns: int, rows: int, matching: int = BOTH_AGREE, anywhere: bool = False, most_cards: int = 128
+) -> Tunnels:
+    """A board without any card, with room for so many."""
     cells = []
     for row in range(rows + 2):
         for column in range(columns + 2):
             rim = row in (0, rows + 1) or column in (0, columns + 1)
             cells.append(WALL if rim else 0)
-    room = MOST_CARDS * 3
     return Tunnels(
         columns,
         rows,
         matching,
         anywhere,
         vec[i64](cells),
-        vec[i64]([0] * min(room, columns * rows)),
-        vec[i64]([0] * min(MOST_CARDS, columns * rows)),
+        vec[i64]([0] * min(2 * most_cards + 4, columns * rows)),  # a card takes one cell of the front, opens three
+        vec[i64]([0] * min(most_cards, columns * rows)),
         vec[i64]([0] * 15),
     )
 
