@@ -13,7 +13,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -146,6 +145,3 @@ def rests(events: list[Event]) -> str:
 
 def every_card() -> list[str]:
     return [name(card) for card in range(CARDS)]
-
-
-rule = pytest.mark.rule

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from games.mine_all_mine.tables import diamonds, hand, menu, play, rests, rule, table, told, village
+from games.mine_all_mine.tables import diamonds, hand, menu, play, rests, table, told, village
 from motherlode.core.dice import quick_dice
 from motherlode.games.mine_all_mine import GAME
 from motherlode.games.mine_all_mine.game import own
 from motherlode.games.mine_all_mine.rules import MineAllMine
 from motherlode.kits.cards52 import read
+from motherlode.testing import rule
 
 
 def until_sunset(state: MineAllMine) -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from games.mine_all_mine.tables import menu, play, rests, rule, table, told, village
+from games.mine_all_mine.tables import menu, play, rests, table, told, village
 from motherlode.games.mine_all_mine import GAME
 from motherlode.kits.cards52 import read
+from motherlode.testing import rule
 
 # -- G. kidnap ---------------------------------------------------------------------------------------------------------
 

@@ -5,10 +5,11 @@ Rest counters are those told right after the contest; the turn then ends and low
 
 from __future__ import annotations
 
-from games.mine_all_mine.tables import diamonds, hand, menu, play, rests, rule, table, told, village
+from games.mine_all_mine.tables import diamonds, hand, menu, play, rests, table, told, village
 from motherlode.core.dice import quick_dice
 from motherlode.games.mine_all_mine import GAME
 from motherlode.games.mine_all_mine.game import own
+from motherlode.testing import rule
 
 A = "V0: 9S 2S"
 B = """

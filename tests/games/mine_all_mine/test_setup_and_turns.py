@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.mine_all_mine.tables import diamonds, hand, menu, play, rule, table, told, village
+from games.mine_all_mine.tables import diamonds, hand, menu, play, table, told, village
 from motherlode.core.dice import deal_dice, quick_dice
 from motherlode.core.errors import Refused
 from motherlode.games.mine_all_mine import GAME
@@ -12,6 +12,7 @@ from motherlode.games.mine_all_mine.deck import CHARACTERS, GEMS, LOVERS, MINERS
 from motherlode.games.mine_all_mine.game import own
 from motherlode.games.mine_all_mine.rules import MineAllMine
 from motherlode.kits.cards52 import count, listed, name, read
+from motherlode.testing import rule
 
 
 def new(seats: int = 2, seed: str = "a", **options: object) -> MineAllMine:

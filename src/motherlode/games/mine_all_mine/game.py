@@ -82,7 +82,7 @@ class MineGame(Game):
         return moves.why_not(own(state), seat, action)
 
     def say(self, event: Event, viewer: int, names: Sequence[str]) -> str:
-        return view.say(event, names)
+        return view.say(event, viewer, names)
 
     def scores(self, state: State) -> list[str]:
         return [str(own(state).purse(seat)) for seat in range(state.seats)]

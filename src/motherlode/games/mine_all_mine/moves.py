@@ -153,10 +153,10 @@ LABELS: Final = {
 
 
 def whose(state: MineAllMine, card: int) -> str:
-    """A character with its owner: `K♠ of Seat 1`."""
+    """A character with its owner: `seat 1's K♠`."""
     for seat in range(state.seats):
         if state.villages[seat] & BIT[card]:
-            return f"{sign(card)} of Seat {seat}"
+            return f"seat {seat}'s {sign(card)}"
     return sign(card)
 
 
@@ -189,7 +189,7 @@ def why_not(state: MineAllMine, seat: int, action: int) -> Refused:
     if seat == SPECTATOR:
         return Refused("Spectators have no moves.", rule="MINE-6")
     if not 0 <= action < ACTIONS:
-        return Refused(f"There is no action {action}.", field="action")
+        return Refused(f"There is no action {action}: actions are 0 to {ACTIONS - 1}.", rule="MINE-8")
     question, rule = ASKED[state.phase]
     if seat != state.seat:
         return Refused(f"Seat {state.seat} is asked now, not you.", rule=rule)

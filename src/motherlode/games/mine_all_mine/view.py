@@ -8,7 +8,7 @@ from typing import Final
 from motherlode.core.events import Event, Fact
 from motherlode.core.state import BIT
 from motherlode.core.view import Item, Mark, Outcome, Plate, Token, View, Zone
-from motherlode.games.mine_all_mine.deck import ACE_BIT, ENOUGH, LOVERS, MINERS, THUGS, WORTH
+from motherlode.games.mine_all_mine.deck import ACE_BIT, ENOUGH, LOVERS, MINERS, ROLES, THUGS, WORTH
 from motherlode.games.mine_all_mine.position import (
     ACTION,
     BIDDING,
@@ -190,7 +190,7 @@ def war_note(state: MineAllMine) -> str:
     """Both totals of a bidding war, and what winning means."""
     love = state.love(state.target)
     lovers = f" (bid {state.reply} and its Lovers {love})" if love else ""
-    totals = f"Seat {state.active} bids {state.bid} against {state.reply + love} of Seat {state.owner}{lovers}."
+    totals = f"Seat {state.active} bids {state.bid} against {state.reply + love} of seat {state.owner}{lovers}."
     if state.phase == PAYING:
         return f"{totals} Seat {state.seat} has won and still owes {state.due}; no change is given."
     if state.bid == 0:
@@ -257,54 +257,62 @@ WAITING: Final = {
 # -- the log -----------------------------------------------------------------------------------------------------------
 
 
-def say(event: Event, names: Sequence[str]) -> str:
-    """An event as a sentence."""
+def say(event: Event, viewer: int, names: Sequence[str]) -> str:
+    """An event as a sentence, as the viewer may hear it."""
     facts = event.facts
-    who = names[event.seat] if event.seat >= 0 else ""
-    card = sign(read(str(facts["card"]))) if "card" in facts else ""
+    you = event.seat == viewer
+    card = signs([facts["card"]]) if "card" in facts else ""
+
+    def does(verb: str, other: str) -> str:
+        return f"You {verb}" if you else f"{names[event.seat]} {other}"
+
+    def whose(seat: Fact) -> str:
+        return "your" if seat == viewer else f"{names[int(str(seat))]}'s"
+
     match event.kind:
         case "drew":
-            return f"{who} drew {card or 'a card'}."
+            return f"{does('draw', 'draws')} {card or 'a card'}."
         case "dusk":
             turns = int(str(facts["turns"]))
             return f"The draw pile is empty: {turns} turns until sunset." if turns % 10 == 0 or turns <= 3 else ""
         case "paired":
-            lover = sign(read(str(facts["lover"])))
-            return f"{who} paired {lover} with {card}, which now has strength {facts['strength']}."
+            lover = signs([facts["lover"]])
+            return f"{does('pair', 'pairs')} {lover} with {card}, which now has strength {facts['strength']}."
         case "nothing":
-            return f"{who} did nothing."
+            return f"{does('do', 'does')} nothing."
         case "stocked":
-            return f"{who} stocked {card}."
+            return f"{does('stock', 'stocks')} {card}, a {ROLES[read(str(facts['card'])) % 4]}."
         case "mined":
-            return f"{who} mined {card} with Miners of {facts['mining']}."
+            return f"{does('mine', 'mines')} {card} with Miners of {facts['mining']}."
         case "bribe":
-            love = f"; its Lovers bid {facts['love']} for the owner" if facts["love"] else ""
-            return f"{who} offers a bribe to {card} of {names[int(str(facts['owner']))]}{love}."
+            love = f"; its Lover bids {facts['love']} for the owner" if facts["love"] else ""
+            return f"{does('offer', 'offers')} {whose(facts['owner'])} {card} a bribe{love}."
         case "bid":
-            more = f", {facts['total']} with the Lovers" if facts["total"] != facts["bid"] else ""
-            return f"{who} bids {facts['bid']}{more}."
+            more = f", {facts['total']} with the Lover" if facts["total"] != facts["bid"] else ""
+            return f"{does('bid', 'bids')} {facts['bid']} for {card}{more}."
         case "conceded":
-            return f"{who} concedes."
+            return f"{does('concede', 'concedes')}."
         case "cannot top":
-            return f"{who} cannot top that."
+            return f"{does('cannot', 'cannot')} beat that."
         case "won the war":
-            verb = "keeps" if event.seat != facts["briber"] else "wins"
-            return f"{who} {verb} {card} and owes {facts['bid']}."
+            verb = ("win", "wins") if event.seat == facts["briber"] else ("keep", "keeps")
+            return f"{does(*verb)} {card} and {'owe' if you else 'owes'} {facts['bid']}."
         case "paid":
-            return f"{who} pays with {card}."
+            return f"{does('pay', 'pays')} with {card}."
         case "moved":
             behind = signs(facts["behind"])
             alone = f"; {behind} stays behind alone" if behind else ""
-            return f"{card} moves to {who}'s village{alone}."
+            return f"{card} moves to {whose(event.seat)} village{alone}."
         case "kidnap":
-            owner = names[int(str(facts["owner"]))]
-            return f"{who} goes to kidnap {card} of {owner}, which defends with {facts['defence']}."
+            return (
+                f"{does('go', 'goes')} to kidnap {whose(facts['owner'])} {card}, which defends with {facts['defence']}."
+            )
         case "sent":
-            return f"{who} sends {card}: attack {facts['attack']} against defence {facts['defence']}."
+            return f"{does('send', 'sends')} {card}: attack {facts['attack']} against defence {facts['defence']}."
         case "gave up":
-            return f"{who} gives up."
+            return f"{does('give', 'gives')} up."
         case "no Thug left":
-            return f"{who} has no Thug left to send."
+            return f"{does('have', 'has')} no Thug left to send."
         case "contest over":
             result = "succeeds" if facts["success"] else "fails"
             return f"The kidnap of {card} {result}, {facts['attack']} against {facts['defence']}."
@@ -313,9 +321,9 @@ def say(event: Event, names: Sequence[str]) -> str:
         case "fit":
             return f"{signs(facts['cards'])} can be used again."
         case "ace":
-            return f"{winners(facts, names)} wins the game with the Ace of Diamonds."
+            return f"{winners(facts, viewer, names)} the game with the Ace of Diamonds."
         case "sunset":
-            return f"Sunset: {winners(facts, names)} holds the most diamonds and wins."
+            return f"Sunset: {winners(facts, viewer, names)} with the most diamonds."
     return ""
 
 
@@ -324,6 +332,10 @@ def signs(*groups: object) -> str:
     return ", ".join(sign(read(str(card))) for group in groups if isinstance(group, list) for card in group)
 
 
-def winners(facts: Mapping[str, Fact], names: Sequence[str]) -> str:
-    seats = facts["winners"]
-    return " and ".join(names[int(seat)] for seat in seats) if isinstance(seats, list) else ""
+def winners(facts: Mapping[str, Fact], viewer: int, names: Sequence[str]) -> str:
+    """Who wins: `You win`, `Ada and Bert win`."""
+    found = facts["winners"]
+    seats = [int(seat) for seat in found] if isinstance(found, list) else []
+    who = " and ".join("you" if seat == viewer else names[seat] for seat in seats)
+    verb = "wins" if len(seats) == 1 and seats[0] != viewer else "win"
+    return f"{who[:1].upper()}{who[1:]} {verb}"
