@@ -207,15 +207,28 @@ class Position(State):
     def payable(self, seat: i64) -> i64:
         """Diamonds the winner of a war may give up next (MINE-38, MINE-V7)."""
         purse = self.purses[seat]
-        if not self.setup.exact_change:
-            return purse
-        fitting: i64 = 0
+        return self.fitting(purse, self.due) if self.setup.exact_change else purse
+
+    def least_sum(self, purse: i64, bid: i64) -> i64:
+        """The least that some of the diamonds of a purse are worth together, but at least the bid it covers."""
+        least = total(WORTHS, purse)
         part = purse
         while part:  # every subset of the purse
-            if total(WORTHS, part) == self.due:
-                fitting |= part
+            worth = total(WORTHS, part)
+            if bid <= worth < least:
+                least = worth
             part = (part - 1) & purse
-        return fitting
+        return least
+
+    def fitting(self, purse: i64, worth: i64) -> i64:
+        """The diamonds of a purse that are part of some payment of exactly this worth."""
+        found: i64 = 0
+        part = purse
+        while part:
+            if total(WORTHS, part) == worth:
+                found |= part
+            part = (part - 1) & purse
+        return found
 
     def free_thugs(self, seat: i64) -> i64:
         """Usable Thugs not yet sent; the target does not defend itself (MINE-48, MINE-54)."""

@@ -321,17 +321,6 @@ class MineAllMine(Position):
             facts: dict[str, Fact] = {"card": name(self.target), "bid": bid, "briber": self.active}
             self.tell(Event(kind="won the war", seat=winner, facts=facts, rule="MINE-37"))
 
-    def least_sum(self, purse: i64, bid: i64) -> i64:
-        """The least that some of the diamonds are worth together, but at least the bid."""
-        least = total(WORTHS, purse)
-        part = purse
-        while part:
-            worth = total(WORTHS, part)
-            if bid <= worth < least:
-                least = worth
-            part = (part - 1) & purse
-        return least
-
     def pay(self, gem: i64) -> None:
         """MINE-38, MINE-39; when all is paid, the character goes to its village (MINE-37)."""
         seat = self.seat
