@@ -236,6 +236,10 @@ def discard_other_shape(work: Path, packages: list[Package]) -> None:
 
 def run_mypyc(packages: list[Package], package: Package, work: Path, *, in_place: bool) -> None:
     """Compile the modules of `package` into `work/lib`, in a process of its own: mypyc exits on errors."""
+    # mypyc's cache forgets which attributes of a class are tracked in a bitmap (`ClassIR.bitmap_attrs` is not saved):
+    # with a base class from the cache it crashes, or lays out a subclass wrongly. The C it writes stays and is
+    # compiled again only where it differs.
+    shutil.rmtree(work / "types", ignore_errors=True)
     paths = [str(p.directory / path) for p in packages for path in p.modules()]
     if not in_place:  # tracebacks show these paths, and the place of this checkout has no business in a wheel
         paths = [os.path.relpath(path, package.source) for path in paths]

@@ -30,7 +30,7 @@ RULES = """# Hush
 """
 
 
-class ToyOptions(Options):
+class ToyOptions(Options, frozen=True):
     hand: Annotated[int, option("Cards dealt to each.", "HUSH-1", low=1, high=2)] = 2
     reveal: Annotated[bool, option("Whether a hidden card may be revealed.", "HUSH-4")] = True
 

@@ -6,8 +6,8 @@ from collections import Counter
 from itertools import combinations
 
 import pytest
-from hearts_table import cards, names, play, sit
 
+from hearts_table import cards, names, play, sit
 from motherlode.core.dice import quick_dice
 from motherlode.core.state import SPECTATOR
 from motherlode_hearts.cards import CARDS

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from hearts_table import as_set, cards, legal, names, play, refusal, sit
 
+from hearts_table import as_set, cards, legal, names, play, refusal, sit
 from motherlode.core.dice import quick_dice
 from motherlode.core.errors import Refused
 from motherlode.core.match import Match

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from hearts_table import cards, names, sit
-
 from motherlode.bots.bot import RandomBot, SensibleBot
 from motherlode.core.dice import quick_dice
 from motherlode.core.match import Match

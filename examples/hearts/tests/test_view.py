@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from hearts_table import cards, play, refusal, sit
 
+from hearts_table import cards, play, refusal, sit
 from motherlode.core.dice import quick_dice
 from motherlode.core.errors import Refused
 from motherlode.core.freeze import freeze

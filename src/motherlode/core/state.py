@@ -118,9 +118,9 @@ class State:
 
 
 MOST_LEGAL: Final = 4096  # no game here offers more actions than this at one decision
-BUFFER: Final[vec[i64]] = vec[i64]([0] * 4096)
+BUFFER: Final[vec[i64]] = vec[i64]([0] * MOST_LEGAL)
 
 
 def buffer() -> vec[i64]:
     """A new buffer that holds the legal actions of any game."""
-    return vec[i64]([0] * MOST_LEGAL)
+    return BUFFER[:]

@@ -99,6 +99,8 @@ class Course:
                 self.deal(setting, "try")
             except Refused:
                 continue
+            except Exception:  # the laws will meet it again, and say where
+                return setting
             return setting
         return None
 

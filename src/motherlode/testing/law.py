@@ -18,7 +18,7 @@ from motherlode.testing.report import LawResult
 LONGEST = 4000  # characters of a counterexample
 
 
-class Broken(Exception):  # noqa: N818  (a law is broken, not the program)
+class Broken(Exception):
     """A counterexample was found."""
 
 

@@ -21,6 +21,14 @@ from motherlode.testing.law import Broken, Law, first_difference
 WORLDS = 2  # imagined beside the true one
 PLIES = 3  # followed from each position
 MOST_CHOICES = 16  # decisions tried in one world at one ply
+MOST_GROUPS = 6  # of those, different things told to the viewer that are followed up
+
+
+class World(msgspec.Struct):
+    """A world the viewer cannot tell from the true one, and how to get there."""
+
+    state: State
+    path: str
 
 
 class After(msgspec.Struct):
@@ -31,6 +39,7 @@ class After(msgspec.Struct):
     state: State
     told: bytes
     """The viewer's events."""
+    path: str
 
 
 class Twins(Law):
@@ -50,10 +59,8 @@ class Twins(Law):
     def follow(self, played: Played, ply: int, viewer: int, dice: QuickDice) -> None:
         """Keep worlds beside the true one that the viewer cannot tell from it, for a few decisions."""
         true = played.states[ply]
-        worlds = [true, *(true.imagine(viewer, dice.split()) for _ in range(WORLDS))]
         spot = played.spot(ply, viewer)
-        for world in worlds[1:]:
-            self.alike(true, world, viewer, f"{spot}, in an imagined world", dice)
+        worlds = [World(true, "there"), *(self.twin(true, viewer, spot, dice) for _ in range(WORLDS))]
         for step in range(PLIES):
             if true.over:
                 return
@@ -61,52 +68,59 @@ class Twins(Law):
             action = played.actions[ply + step] if ply + step < len(played.actions) else true.legal_actions()[0]
             afters = self.outcomes(worlds, viewer, action, spot, dice)
             told = self.compare(afters, true.seat == viewer, viewer, action, spot, dice)
-            worlds = [after.state for after in told]
-            true = worlds[0]
+            worlds = [World(after.state, after.path) for after in told]
+            true = worlds[0].state
             spot = played.spot(ply + step + 1, viewer)
+            worlds[0].path = "there"
             if len(worlds) == 1:
-                worlds.append(true.imagine(viewer, dice.split()))
-                self.alike(true, worlds[1], viewer, f"{spot}, in an imagined world", dice)
+                worlds.append(self.twin(true, viewer, spot, dice))
+
+    def twin(self, true: State, viewer: int, spot: str, dice: QuickDice) -> World:
+        """A world imagined from the true one: the viewer has the same in both."""
+        seed = dice.below(1000000)
+        world = World(true.imagine(viewer, quick_dice(seed)), f"in imagine({viewer}, quick_dice({seed}))")
+        self.alike(true, world.state, viewer, f"{spot}: there and {world.path}", dice)
+        return world
 
     # -- one decision in every world ---------------------------------------------------------------------------------
 
-    def outcomes(self, worlds: list[State], viewer: int, action: int, spot: str, dice: QuickDice) -> list[After]:
+    def outcomes(self, worlds: list[World], viewer: int, action: int, spot: str, dice: QuickDice) -> list[After]:
         """Every world after every decision it allows (a sample of long menus), the true world's own first."""
         found: list[After] = []
         for number, world in enumerate(worlds):
-            choices = world.legal_actions()
+            choices = world.state.legal_actions()
             while len(choices) > MOST_CHOICES:
                 choices.pop(dice.below(len(choices)))
-            if world.allows(action):
+            if world.state.allows(action):
                 choices = [action, *(a for a in choices if a != action)]
             for choice in choices:
                 found.append(self.step(world, number, choice, viewer, spot))
-        true = worlds[0]
+        asked = [world.state.seat for world in worlds]
         mine = {after.action: after for after in found if after.world == 0}
         for after in found:
             other = mine.get(after.action)
-            if after.world == 0 or other is None or worlds[after.world].seat != true.seat or other.told == after.told:
+            if after.world == 0 or other is None or asked[after.world] != asked[0] or other.told == after.told:
                 continue
             if not (other.state.sealed and after.state.sealed):
                 raise Broken(
-                    f"{spot}: action {after.action} shows the viewer something hidden (what it is told depends on the "
-                    f"world) but `sealed` is not set; told {first_difference(other.told, after.told)}"
+                    f"{spot}: action {after.action} there or {after.path} shows the viewer something hidden, but `sealed` "
+                    f"is not set: it is told {first_difference(other.told, after.told)}"
                 )
         return found
 
-    def step(self, world: State, number: int, action: int, viewer: int, spot: str) -> After:
-        state = world.copy()
+    def step(self, world: World, number: int, action: int, viewer: int, spot: str) -> After:
+        state = world.state.copy()
         events: list[Event] = []
         state.story = events
         state.apply(action)
         state.story = None
         for event in events:
-            if (event.secret or event.private) and set(event.knowers) - {world.seat} and not state.sealed:
+            if (event.secret or event.private) and set(event.knowers) - {world.state.seat} and not state.sealed:
                 raise Broken(
                     f"{spot}: action {action} told seats {event.knowers} a secret ({event.kind}) that undo would take "
                     "back, but `sealed` is not set"
                 )
-        return After(number, action, state, told(events, viewer))
+        return After(number, action, state, told(events, viewer), f"{world.path} action {action}")
 
     def compare(
         self, afters: list[After], own: bool, viewer: int, action: int, spot: str, dice: QuickDice
@@ -115,27 +129,30 @@ class Twins(Law):
         groups: dict[tuple[int, bytes], list[After]] = {}
         for after in afters:
             groups.setdefault((after.action if own else 0, after.told), []).append(after)
+        mine = afters[0]
+        own_group = groups.pop((action if own else 0, mine.told))
+        others = list(groups.values())
+        others.sort(key=len, reverse=True)  # those with twins first
+        while len(others) > MOST_GROUPS:
+            others.pop(MOST_GROUPS // 2 + dice.below(len(others) - MOST_GROUPS // 2))
         imagined: dict[bytes, After] = {}
-        for group in groups.values():
+        for group in [own_group, *others]:
             first = group[0]
-            for other in self.some(group[1:], dice):
-                where = f"{spot}, after action {first.action} or {other.action} in a twin world, told the same"
+            for other in self.some(group[1:], 3 if group is own_group else 1, dice):
+                where = f"{spot}: after {first.path} and {other.path}, told the same"
                 self.alike(first.state, other.state, viewer, where, dice)
             seen = imagined.setdefault(mind(first.state, viewer, 2), first)
             if seen.told != first.told and mind(seen.state, viewer, 8) == mind(first.state, viewer, 8):
                 raise Broken(
-                    f"{spot}: after action {seen.action} or {first.action} in a twin world the viewer was told "
-                    f"different things and can imagine exactly the same: {first_difference(seen.told, first.told)}"
+                    f"{spot}: after {seen.path} and {first.path} the viewer can imagine exactly the same, but was told "
+                    f"{first_difference(seen.told, first.told)}"
                 )
-        mine = afters[0]
-        group = groups[(action if own else 0, mine.told)]
-        return [mine, *{after.world: after for after in group if after.world}.values()]
+        return [mine, *{after.world: after for after in own_group if after.world}.values()]
 
-    def some(self, group: list[After], dice: QuickDice) -> list[After]:
-        """At most three, from different worlds where possible."""
-        first_of_world = {after.world: after for after in group}
-        chosen = list(first_of_world.values())[:2]
-        if group:
+    def some(self, group: list[After], most: int, dice: QuickDice) -> list[After]:
+        """A few of a group, from different worlds first."""
+        chosen = list({after.world: after for after in group if after.world}.values())[:most]
+        while group and len(chosen) < most:
             chosen.append(group[dice.below(len(group))])
         return chosen
 
@@ -168,33 +185,34 @@ class Twins(Law):
                 fields = "; ".join(differences(world_one, world_two)[:6])
                 raise Broken(f"{spot}: with equal dice the viewer imagines different worlds: {fields}")
 
-    def minds(self, worlds: list[State], viewer: int, spot: str, dice: QuickDice) -> None:
+    def minds(self, worlds: list[World], viewer: int, spot: str, dice: QuickDice) -> None:
         """A sensible player in the viewer's seat wants the same in all of them, and says the same of it."""
         sense = self.game.sense
-        if sense is None or worlds[0].seat != viewer:
+        if sense is None or worlds[0].state.seat != viewer:
             return
         answers = []
         seed = dice.below(1000000)
         for world in worlds:
             out, weights = buffer(), buffer()
-            n = world.legal(out)
-            sense.weigh(world, out, n, weights)
-            seen = Perspective(self.game, world, viewer)
+            n = world.state.legal(out)
+            sense.weigh(world.state, out, n, weights)
+            seen = Perspective(self.game, world.state, viewer)
             bot = SensibleBot()
             choice = bot.decide(seen, quick_dice(seed))
             answers.append(
                 {
                     "weights": [[out[i], weights[i]] for i in range(n)],
-                    "says": [sense.reason(world, out[i]) for i in range(min(n, 6))],
+                    "says": [sense.reason(world.state, out[i]) for i in range(min(n, 6))],
                     "choice": choice,
                     "reason": bot.reason(seen, choice, quick_dice(seed)),
                 }
             )
-        for answer in answers[1:]:
+        for world, answer in zip(worlds[1:], answers[1:]):
             if answer != answers[0]:
                 left, right = msgspec.json.encode(answers[0]), msgspec.json.encode(answer)
                 raise Broken(
-                    f"{spot}: a sensible player sees what the seat cannot know: {first_difference(left, right)}"
+                    f"{spot}: there and {world.path} a sensible player sees what the seat cannot know: "
+                    f"{first_difference(left, right)}"
                 )
 
 

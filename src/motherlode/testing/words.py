@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import cached_property
 
 from motherlode.core.dice import QuickDice
 from motherlode.core.errors import Refused
@@ -51,8 +52,11 @@ class Refusals(Law):
 
     def __init__(self, course: Course) -> None:
         super().__init__(course)
-        self.clauses = clauses(course.game)
         self.elsewhere: dict[Setting, list[int]] = {}
+
+    @cached_property
+    def clauses(self) -> dict[str, str]:
+        return clauses(self.game)
 
     def look(self, played: Played, ply: int, dice: QuickDice) -> None:
         state = played.states[ply]

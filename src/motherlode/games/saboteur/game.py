@@ -12,10 +12,10 @@ from motherlode.core.options import Options
 from motherlode.core.state import State
 from motherlode.core.view import Move, Outcome, View
 from motherlode.games.saboteur import moves, view
-from motherlode.games.saboteur.deck import DECK_SIZE, KINDS, NUGGET_CARDS, ROLE_NAMES
+from motherlode.games.saboteur.deck import DECK_SIZE, KINDS, NUGGET_CARDS
 from motherlode.games.saboteur.imagine import Saboteur, deal
 from motherlode.games.saboteur.options import SaboteurOptions
-from motherlode.games.saboteur.payout import GIVEN, MINERS_WON, PAGE, WINNER
+from motherlode.games.saboteur.payout import GIVEN, PAGE
 from motherlode.games.saboteur.rules import Setup
 from motherlode.games.saboteur.sense import SaboteurSense
 
@@ -90,21 +90,7 @@ class SaboteurGame(Game):
         return [str(own(state).total(seat)) for seat in range(state.seats)]
 
     def outcome(self, state: State) -> Outcome:
-        position = own(state)
-        rounds = int(position.setup.rounds)
-        by_miners = sum(position.ledger[page * PAGE + WINNER] == MINERS_WON for page in range(rounds))
-        return Outcome(
-            reason="all rounds played",
-            winners=self.winners(state),
-            scores=tuple(self.scores(state)),
-            roles=tuple(ROLE_NAMES[position.role(seat)] for seat in range(state.seats)),
-            counts={
-                "rounds": rounds,
-                "rounds won by miners": by_miners,
-                "rounds won by saboteurs": rounds - by_miners,
-                "nuggets paid": sum(int(position.total(seat)) for seat in range(state.seats)),
-            },
-        )
+        return view.outcome(own(state))
 
     def conserved(self, state: State) -> list[tuple[str, int, int]]:
         position = own(state)

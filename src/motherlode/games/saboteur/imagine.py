@@ -52,6 +52,7 @@ class Saboteur(SaboteurRules):
         state.throws = self.throws
         state.picking = self.picking
         state.closest = self.closest
+        state.latest = self.latest
         return state
 
     def fresh(self, dice: Dice) -> Saboteur:

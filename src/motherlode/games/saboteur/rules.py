@@ -89,6 +89,8 @@ FIX_TWO_AT: Final = 87  # + pair * 10 + target: both tools
 FIX_ONE_AT: Final = 117  # + (pair * 2 + which) * 10 + target: one of the two (SAB-V3)
 MAP_AT: Final = 177  # + goal
 PICK_AT: Final = 180  # + value - 1
+NO_ACTION: Final = -1
+UNSEEN_DISCARD: Final = -2
 ROCKFALL_AT: Final = 183  # + cell, then the placements: + cell * LOCALS + local shape
 
 # -- what seats did, for all to see: the material of suspicion ---------------------------------------------------------
@@ -220,6 +222,7 @@ class SaboteurRules(State):
         self.ledger: vec[i64] = ledger  # what was paid, a page for each round: see payout.py
         self.deeds: vec[i64] = deeds
         self.closest: i64 = 8  # steps from the live tunnel to the nearest goal
+        self.latest: i64 = NO_ACTION  # the last turn, as all saw it
 
     # -- set-up ------------------------------------------------------------------------------------------------------
 
@@ -443,6 +446,7 @@ class SaboteurRules(State):
             return
         seat = self.seat
         self.turns += 1
+        self.latest = action
         gold = False
         if action >= self.setup.place_at:
             gold = self.place(action - self.setup.place_at)
@@ -587,6 +591,8 @@ class SaboteurRules(State):
         self.remove(seat, kind)
         self.thrown[self.throws] = seat * 32 + kind
         self.throws += 1
+        if not self.setup.open_discards:
+            self.latest = UNSEEN_DISCARD
         if self.tools[seat] == 0:
             self.deeds[seat * DEEDS + THROWN] += 1
         if self.story is not None:

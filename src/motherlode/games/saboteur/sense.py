@@ -51,7 +51,7 @@ from motherlode.kits.tunnels import CARD, LIVE_BITS, OPEN, SHAPE_BITS, SPREAD, T
 
 FAR: Final = 99
 HOSTILE: Final = 6  # suspicion from which a seat is treated as a saboteur
-LATE: Final = 4  # with the tunnel this near to the gold a saboteur drops the mask
+LATE: Final = 6  # with the tunnel this near to the gold a saboteur drops the mask
 
 
 @final

@@ -8,11 +8,13 @@ from motherlode.core.events import Event, Fact
 from motherlode.core.state import SPECTATOR
 from motherlode.core.view import Back, Item, Mark, Outcome, Plate, Role, Token, Tunnel, View, Zone
 from motherlode.games.saboteur.deck import GOAL_NAMES, KIND_NAMES, KINDS, PRINTED, ROLE_NAMES, TOOLS
-from motherlode.games.saboteur.moves import GOAL_PLACES
+from motherlode.games.saboteur.moves import GOAL_PLACES, Meant
 from motherlode.games.saboteur.payout import CARDS, GIVEN, GOALS, MINERS_WON, PAGE, ROLES, WINNER
 from motherlode.games.saboteur.rules import MOST_HAND, MOST_SEATS, SaboteurRules, nugget_cards
 from motherlode.games.saboteur.words import GOAL_WORDS, card_face, card_words, goal_face, path_face, path_words
 from motherlode.kits.tunnels import TURNED
+
+LATEST = Mark("latest")
 
 
 def view(state: SaboteurRules, viewer: int) -> View:
@@ -39,7 +41,7 @@ def view(state: SaboteurRules, viewer: int) -> View:
         banner=_banner(state),
         seats=tuple(_plate(state, viewer, seat) for seat in range(state.seats)),
         zones=tuple(zones),
-        over=_outcome(state) if state.over else None,
+        over=outcome(state) if state.over else None,
     )
 
 
@@ -64,13 +66,22 @@ def _banner(state: SaboteurRules) -> str:
     return f"Round {min(state.round + 1, rounds)} of {rounds}{score}"
 
 
-def _outcome(state: SaboteurRules) -> Outcome:
-    totals = [state.total(seat) for seat in range(state.seats)]
+def outcome(state: SaboteurRules) -> Outcome:
+    """Who won, who everybody was, and which side won how many rounds."""
+    totals = [int(state.total(seat)) for seat in range(state.seats)]
+    rounds = int(state.setup.rounds)
+    by_miners = sum(state.ledger[page * PAGE + WINNER] == MINERS_WON for page in range(rounds))
     return Outcome(
-        reason="All rounds are played: the richest dwarf wins.",
+        reason="all rounds played",
         winners=tuple(seat for seat, total in enumerate(totals) if total == max(totals)),
         scores=tuple(str(total) for total in totals),
         roles=tuple(ROLE_NAMES[state.role(seat)] for seat in range(state.seats)),
+        counts={
+            "rounds": rounds,
+            "rounds won by miners": by_miners,
+            "rounds won by saboteurs": rounds - by_miners,
+            "nuggets paid": sum(totals),
+        },
     )
 
 
@@ -80,9 +91,11 @@ def _outcome(state: SaboteurRules) -> Outcome:
 def _maze(state: SaboteurRules, viewer: int) -> Zone:
     setup, board, margin = state.setup, state.board, state.setup.margin
     items = [Item(Tunnel(("TRBL",), "START", label="start"), at=(0, 0))]
+    latest = Meant(state, state.latest)
     for i in range(board.cards):
         cell = board.laid[i]
-        items.append(Item(path_face(board.shape_at(cell)), at=(setup.x_of(cell), setup.y_of(cell))))
+        marks = (LATEST,) if latest.verb == "place" and latest.cell == cell else ()
+        items.append(Item(path_face(board.shape_at(cell)), at=(setup.x_of(cell), setup.y_of(cell)), marks=marks))
     for goal in range(3):
         items.append(_goal(state, viewer, goal))
     return Zone(
