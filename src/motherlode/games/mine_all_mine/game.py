@@ -91,14 +91,13 @@ class MineGame(Game):
         position = own(state)
         by_ace = position.ace_mined()
         counts = {what: float(position.tally[place]) for place, what in enumerate(view.TALLY_WORDS)}
-        counts |= {"turns": float(position.turns), "won by the Ace": float(by_ace), "sunset": float(not by_ace)}
         order = [(seat - position.first) % state.seats for seat in range(state.seats)]
         return Outcome(
             reason="the Ace of Diamonds was mined" if by_ace else "sunset: the richest village wins",
             winners=self.winners(state),
             scores=tuple(self.scores(state)),
-            roles=tuple(view.TURN_ORDER[place] for place in order),
-            counts=counts,
+            roles=tuple(view.TURN_ORDER[place] for place in order) if position.setup.random_first else (),
+            counts={"turns": float(position.turns)} | counts,
         )
 
     def conserved(self, state: State) -> list[tuple[str, int, int]]:

@@ -114,8 +114,8 @@ def move(state: MineAllMine, action: int) -> Move:
     elif verb == "mine":
         label = f"Mine {sign(card)} and win the game" if card == ACE_OF_DIAMONDS else f"Mine {sign(card)}"
     elif verb in ("bribe", "kidnap"):
-        chip = verb
-        label = f"{verb.capitalize()} {whose(state, card)}"
+        chip = f"bribe, from {state.love(card) + 1}" if verb == "bribe" else f"kidnap, against {state.strength(card)}"
+        label = f"{verb.capitalize()} {whose(state, card)}{chip.removeprefix(verb)}"
     elif verb == "send":
         label = f"Send {sign(card)}, strength {state.strength(card)}"
     elif verb == "pay":

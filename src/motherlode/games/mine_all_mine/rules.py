@@ -421,7 +421,8 @@ class MineAllMine(Position):
         self.paired &= ~target
         if self.story is not None:
             facts: dict[str, Fact] = {"card": name(self.target), "from": self.owner, "behind": names(left_behind)}
-            self.tell(Event(kind="moved", seat=self.active, facts=facts, rule="MINE-18" if left_behind else "MINE-37"))
+            won = "MINE-49" if self.attackers else "MINE-37"
+            self.tell(Event(kind="moved", seat=self.active, facts=facts, rule="MINE-18" if left_behind else won))
 
     # -- the end of a turn and of the game ---------------------------------------------------------------------------
 

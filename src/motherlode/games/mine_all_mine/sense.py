@@ -227,7 +227,7 @@ class MineSense(Sense):
         if table.purse(me) < price:
             return FOLLY
         if owner == danger and harmless_without(table, owner, target):
-            return STOP + GAIN
+            return STOP + GAIN + 100 * WORTH[target]
         if count(table.purses[me]) - 1 < table.setup.ace_gate:
             return FOLLY
         usable = not table.tired & BIT[target]

@@ -65,8 +65,8 @@ def view(state: MineAllMine, viewer: int, outcome: Outcome | None) -> View:
 
 
 def by_worth(cards: int) -> list[int]:
-    """The cards of a set, the most valuable first."""
-    return sorted(listed(cards), key=lambda card: (-WORTH[card], card))
+    """The cards of a set, the most valuable first: A K Q J 10 9 …"""
+    return sorted(listed(cards), key=lambda card: (-WORTH[card], -card))
 
 
 def gems(cards: int) -> tuple[Item, ...]:
@@ -189,20 +189,27 @@ def stage(state: MineAllMine) -> Zone:
 def war_note(state: MineAllMine) -> str:
     """Both totals of a bidding war, and what winning means."""
     love = state.love(state.target)
-    lovers = f" (bid {state.reply} and its Lovers {love})" if love else ""
-    totals = f"Seat {state.active} bids {state.bid} against {state.reply + love} of seat {state.owner}{lovers}."
+    lovers = f" (bid {state.reply} and Lover {love})" if love else ""
+    totals = f"Briber {state.bid} against owner {state.reply + love}{lovers}."
     if state.phase == PAYING:
-        return f"{totals} Seat {state.seat} has won and still owes {state.due}; no change is given."
+        winner = "briber" if state.seat == state.active else "owner"
+        return f"{totals} The {winner} has won and still owes {state.due}; there is no change."
     if state.bid == 0:
-        return f"{totals} The briber opens."
-    return f"{totals} Whoever wins pays its own bid; the loser keeps all diamonds."
+        return f"{totals} The briber opens, above the owner's total."
+    return f"{totals} The winner pays its own bid, the loser keeps all diamonds."
+
+
+def fighter(state: MineAllMine, card: int) -> str:
+    """Somebody in a fight, with what Lovers add: `9♠`, `9♠ +1`."""
+    more = state.strength(card) - WORTH[card]
+    return f"{sign(card)} +{more}" if more else sign(card)
 
 
 def contest_note(state: MineAllMine) -> str:
     """Both totals of a kidnap, how they add up, and who is losing."""
     attack, defence = state.attack(), state.defence()
-    sent = " + ".join(f"{sign(c)} {state.strength(c)}" for c in by_worth(state.attackers)) or "nobody yet"
-    held = " + ".join(f"{sign(c)} {state.strength(c)}" for c in [state.target, *by_worth(state.defenders)])
+    sent = " and ".join(fighter(state, card) for card in by_worth(state.attackers)) or "nobody yet"
+    held = " and ".join(fighter(state, card) for card in [state.target, *by_worth(state.defenders)])
     totals = f"Attack {attack} ({sent}) against defence {defence} ({held})."
     if state.phase == LEADING:
         return f"{totals} The attack must be higher; a draw goes to the defender."
@@ -271,7 +278,7 @@ def say(event: Event, viewer: int, names: Sequence[str]) -> str:
 
     match event.kind:
         case "drew":
-            return f"{does('draw', 'draws')} {card or 'a card'}."
+            return f"You draw {card}." if card else ""
         case "dusk":
             turns = int(str(facts["turns"]))
             return f"The draw pile is empty: {turns} turns until sunset." if turns % 10 == 0 or turns <= 3 else ""
