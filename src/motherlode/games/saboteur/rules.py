@@ -28,8 +28,9 @@ from motherlode.games.saboteur.deck import (
     KIND_NAMES,
     KIND_OF_SHAPE,
     KINDS,
-    LOCAL_OF_SHAPE,
+    LOCAL_SHAPES,
     LOCALS,
+    LOCALS_OF_KIND,
     MAP,
     PAIR_FIRST,
     PAIR_SECOND,
@@ -40,7 +41,6 @@ from motherlode.games.saboteur.deck import (
     ROLE_NAMES,
     SABOTEURS_IN_POOL,
     SHAPE_OF_LOCAL,
-    SHAPES_OF_KIND,
     TOOLS,
 )
 from motherlode.games.saboteur.payout import (
@@ -71,11 +71,12 @@ from motherlode.kits.tunnels import (
     TURNED,
     B,
     L,
+    Numbering,
     R,
     T,
     Tunnels,
     empty_board,
-    lowest,
+    number,
     shape_of,
 )
 
@@ -156,9 +157,16 @@ class Setup:
             board.add_target(self.goal_cells[goal])
         board.set_start(board.cell(margin, margin + 2), shape_of("TRBL"))
         self.board: Tunnels = board
+        self.numbering: Numbering = number(LOCAL_SHAPES, BOTH_AGREE)
         self.cells: i64 = (5 + 2 * margin + 2) * board.stride
         self.place_at: i64 = ROCKFALL_AT + self.cells
         self.actions: i64 = self.place_at + self.cells * LOCALS
+        steps: list[int] = []
+        for cell in range(int(self.cells)):
+            x = cell % int(board.stride) - 1 - int(margin)
+            y = cell // int(board.stride) - 3 - int(margin)
+            steps += [abs(x - 8) + abs(y - 2 * goal + 2) for goal in range(3)]
+        self.steps: vec[i64] = vec[i64](steps)  # from cell to goal: cell * 3 + goal
 
     def x_of(self, cell: i64) -> i64:
         """The column of a cell, the start's being 0."""
@@ -171,12 +179,6 @@ class Setup:
     def cell_at(self, x: i64, y: i64) -> i64:
         """The cell at a place; -1 off the table."""
         return self.board.cell(x + self.margin, y + self.margin + 2)
-
-    def distance(self, cell: i64, goal: i64) -> i64:
-        """Steps from a cell to a goal."""
-        across = self.x_of(cell) - 8
-        down = self.y_of(cell) - (2 * goal - 2)
-        return (across if across >= 0 else -across) + (down if down >= 0 else -down)
 
 
 class SaboteurRules(State):
@@ -331,14 +333,15 @@ class SaboteurRules(State):
                 n += 1
                 before = kind
                 if kind < PATHS:
-                    shapes |= SHAPES_OF_KIND[kind]
+                    shapes |= LOCALS_OF_KIND[kind]
                 elif actions_from == end:
                     actions_from = i
             i += 1
         if actions_from < end:
             n = self.legal_plays(out, n, actions_from, end)
         if shapes and self.tools[seat] == 0:  # SAB-41
-            n = self.legal_places(out, n, shapes)
+            setup = self.setup  # SAB-34 … SAB-39
+            n = self.board.placements(setup.numbering, shapes, out, n, setup.place_at, LOCALS)
         return n
 
     def legal_picks(self, out: vec[i64]) -> i64:
@@ -357,6 +360,8 @@ class SaboteurRules(State):
         hands = self.hands
         tools = self.tools
         seats = self.seats
+        spared = NOBODY if self.setup.self_break else self.seat
+        board = self.board
         before: i64 = -1
         while i < end:
             kind = hands[i]
@@ -367,29 +372,34 @@ class SaboteurRules(State):
             target: i64 = 0
             if kind < FIX:  # any seat whose tool is whole (SAB-53, SAB-54, SAB-V9)
                 tool = kind - BREAK
+                at = BREAK_AT + tool * 10
                 while target < seats:
-                    if (tools[target] >> tool) & 1 == 0 and (target != self.seat or self.setup.self_break):
-                        out[n] = BREAK_AT + tool * 10 + target
+                    if (tools[target] >> tool) & 1 == 0 and target != spared:
+                        out[n] = at + target
                         n += 1
                     target += 1
             elif kind < FIX_TWO:  # any seat whose tool is broken (SAB-55)
                 tool = kind - FIX
+                at = FIX_AT + tool * 10
                 while target < seats:
                     if (tools[target] >> tool) & 1:
-                        out[n] = FIX_AT + tool * 10 + target
+                        out[n] = at + target
                         n += 1
                     target += 1
             elif kind < MAP:
                 n = self.legal_double(out, n, kind - FIX_TWO)
             elif kind == MAP:  # goals still face down (SAB-61, SAB-62)
+                cells = board.cells
+                goal_cells = self.setup.goal_cells
                 while target < 3:
-                    if self.board.cells[self.setup.goal_cells[target]] & CARD == 0:
+                    if cells[goal_cells[target]] & CARD == 0:
                         out[n] = MAP_AT + target
                         n += 1
                     target += 1
             else:  # any path card in the maze (SAB-58, SAB-59)
-                laid = self.board.laid
-                while target < self.board.cards:
+                laid = board.laid
+                cards = board.cards
+                while target < cards:
                     out[n] = ROCKFALL_AT + laid[target]
                     n += 1
                     target += 1
@@ -417,24 +427,6 @@ class SaboteurRules(State):
                     n += 1
                 target += 1
             which += 1
-        return n
-
-    def legal_places(self, out: vec[i64], n: i64, shapes: i64) -> i64:
-        """Where the path cards of a hand may be laid (SAB-34 … SAB-39)."""
-        board = self.board
-        front = board.front
-        at = self.setup.place_at
-        i: i64 = 0
-        while i < board.fronts:
-            cell = front[i]
-            i += 1
-            fits = board.fitting(cell) & shapes
-            while fits:
-                shape = lowest(fits)
-                fits &= fits - 1
-                local: i64 = LOCAL_OF_SHAPE[shape]
-                out[n] = at + cell * LOCALS + local
-                n += 1
         return n
 
     # -- playing -----------------------------------------------------------------------------------------------------
@@ -575,13 +567,14 @@ class SaboteurRules(State):
 
     def steps_left(self, cell: i64) -> i64:
         """Steps from a cell to the nearest goal that is still face down; 99 if none is."""
+        cells = self.board.cells
+        goal_cells = self.setup.goal_cells
+        steps = self.setup.steps
         least: i64 = 99
         goal: i64 = 0
         while goal < 3:
-            if self.board.cells[self.setup.goal_cells[goal]] & CARD == 0:
-                steps = self.setup.distance(cell, goal)
-                if steps < least:
-                    least = steps
+            if cells[goal_cells[goal]] & CARD == 0 and steps[cell * 3 + goal] < least:
+                least = steps[cell * 3 + goal]
             goal += 1
         return least
 
@@ -691,7 +684,12 @@ class SaboteurRules(State):
                 Event(
                     kind="brought_down",
                     seat=seat,
-                    facts={"card": KIND_NAMES[kind], "x": setup.x_of(cell), "y": setup.y_of(cell)},
+                    facts={
+                        "card": KIND_NAMES[kind],
+                        "x": setup.x_of(cell),
+                        "y": setup.y_of(cell),
+                        "turned": word & SHAPE_BITS != PRINTED[kind],
+                    },
                     rule="SAB-58",
                 )
             )

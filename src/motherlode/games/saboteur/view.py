@@ -221,6 +221,11 @@ def _card(fact: Fact | None) -> str:
     return f"the {card_words(KIND_NAMES.index(str(fact)))}" if fact is not None else "a card"
 
 
+def _path(facts: dict[str, Fact]) -> str:
+    kind = KIND_NAMES.index(str(facts["card"]))
+    return path_words(TURNED[PRINTED[kind]] if facts["turned"] else PRINTED[kind])
+
+
 def _list(fact: Fact | None) -> list[str]:
     return [str(part) for part in fact] if isinstance(fact, list) else []
 
@@ -244,9 +249,7 @@ def say(event: Event, viewer: int, names: Sequence[str]) -> str:
 
     match event.kind:
         case "placed":
-            kind = KIND_NAMES.index(str(facts["card"]))
-            shape = TURNED[PRINTED[kind]] if facts["turned"] else PRINTED[kind]
-            return f"{does('dig', 'digs')} {path_words(shape)} at {facts['x']},{facts['y']}."
+            return f"{does('dig', 'digs')} {_path(facts)} at {facts['x']},{facts['y']}."
         case "turned_up":
             what = GOAL_WORDS[GOAL_NAMES.index(str(facts["card"]))]
             return f"The {GOAL_PLACES[int(str(facts['goal']))]} goal turns up: {what}!"
@@ -263,7 +266,7 @@ def say(event: Event, viewer: int, names: Sequence[str]) -> str:
             found = f": {GOAL_WORDS[GOAL_NAMES.index(str(seen))]}" if seen is not None else ""
             return f"{does('look', 'looks')} at the {GOAL_PLACES[int(str(facts['goal']))]} goal{found}."
         case "brought_down":
-            return f"{does('bring', 'brings')} down {_card(facts['card'])} at {facts['x']},{facts['y']}."
+            return f"{does('bring', 'brings')} down the {_path(facts)} at {facts['x']},{facts['y']}."
         case "round_over":
             goals = ", ".join(GOAL_WORDS[GOAL_NAMES.index(name)] for name in _list(facts["goals"]))
             how = f"{does('reach', 'reaches')} the gold" if who else "The cards are used up"
