@@ -158,7 +158,7 @@ class MineAllMine(Position):
         elif phase == PAYING:
             self.pay(action - PAY_AT)
         elif phase == FIGHTING and action == GIVE_UP:
-            self.note("gave up", self.seat, "MINE-46")
+            self.note("gave up", self.seat, self.ending_rule())
             self.end_contest()
         elif phase in (FIGHTING, LEADING):
             self.send(action - SEND_AT)
@@ -366,8 +366,12 @@ class MineAllMine(Position):
             self.seat = side
             self.phase = FIGHTING
         else:
-            self.note("no Thug left", side, "MINE-V3" if self.setup.alternate else "MINE-46")
+            self.note("no Thug left", side, self.ending_rule())
             self.end_contest()
+
+    def ending_rule(self) -> str:
+        """The clause by which a contest ends."""
+        return "MINE-V3" if self.setup.alternate else "MINE-46"
 
     def end_contest(self) -> None:
         """The higher total wins, the defender a draw; all involved rest (MINE-47, MINE-49, MINE-50, MINE-53)."""

@@ -60,8 +60,10 @@ FOLLY: Final = -1000
 def open_pairs(table: Position, lovers: i64, miners: i64) -> i64:
     """How much strength could be added by pairing these Lovers with these Miners."""
     free = count(lovers & ~table.paired)
-    alone = count(miners & ~table.paired)
-    return free if free < alone else alone
+    open_to = count(miners & ~table.paired)
+    if table.setup.many_lovers and miners:
+        return free
+    return free if free < open_to else open_to
 
 
 def next_mining(table: Position, seat: i64) -> i64:
