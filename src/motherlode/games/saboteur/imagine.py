@@ -11,14 +11,8 @@ from motherlode.core.dice import Dice
 from motherlode.games.saboteur.belief import FREE_TRIES, GUIDED_TRIES, PastGuess, draw_roles
 from motherlode.games.saboteur.deck import BREAK, FULL_DECK, KIND_OF_SHAPE
 from motherlode.games.saboteur.payout import PAGE, ROLES
-from motherlode.games.saboteur.rules import (
-    DEEDS_SIZE,
-    MOST_HAND,
-    MOST_ROUNDS,
-    MOST_SEATS,
-    SaboteurRules,
-    Setup,
-)
+from motherlode.games.saboteur.rules import SaboteurRules
+from motherlode.games.saboteur.setup import DEEDS_SIZE, MOST_HAND, MOST_ROUNDS, MOST_SEATS, Setup
 from motherlode.kits.tunnels import CARD, SHAPE_BITS
 
 
@@ -34,6 +28,7 @@ class Saboteur(SaboteurRules):
             self.deck[:],
             self.hands[:],
             self.held[:],
+            self.kinds[:],
             self.tools[:],
             self.goals[:],
             self.maps[:],
@@ -135,6 +130,7 @@ class Saboteur(SaboteurRules):
             if other != seat:
                 cards = self.held[other]
                 self.held[other] = 0
+                self.kinds[other] = 0
                 while self.held[other] < cards:
                     self.draw(other)
             other += 1
@@ -267,6 +263,7 @@ def deal(setup: Setup, dice: Dice) -> Saboteur:
         setup.board,
         FULL_DECK,
         vec[i64]([0] * (MOST_SEATS * MOST_HAND)),
+        vec[i64]([0] * MOST_SEATS),
         vec[i64]([0] * MOST_SEATS),
         vec[i64]([0] * MOST_SEATS),
         vec[i64]([0, 1, 2]),
