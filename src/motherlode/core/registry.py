@@ -27,6 +27,6 @@ def find(name: str) -> Game:
             if not isinstance(game, Game):
                 raise Refused(f"The package registered as {name} does not provide a Game.", field="game")
             return game
-    near = difflib.get_close_matches(name, names(), 1)
+    near = difflib.get_close_matches(name[:60], names(), 1)
     hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(names())}."
     raise Refused(f"There is no game {name!s:.60}; {hint}", field="game")
