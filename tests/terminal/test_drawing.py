@@ -178,6 +178,14 @@ def test_numbers_of_moves_stand_where_they_would_lie() -> None:
     assert lines[8].split() == ["1", "6"]
 
 
+def test_what_was_laid_last_has_heavy_corners() -> None:
+    last = Zone(
+        id="maze", label="Maze", layout="grid", items=(Item(Tunnel(("RL",)), at=(0, 0), marks=(Mark("latest"),)),)
+    )
+    assert rows(grid.draw(last, Marks(), big=True).plain) == "      0\n    ┏───┓\n  0 ═════\n    ┗───┛"
+    assert grid.legend(last) == ["┏ ┓ laid last"]
+
+
 def test_many_moves_for_one_cell_are_a_dot() -> None:
     lines = grid.draw(BOARD, Marks({"maze@2,0": [1, 2, 3, 4], "maze@0,1": [5]}), big=True).plain.splitlines()
     assert lines[5].split() == ["0", "══S════▒══", "·"]
@@ -251,7 +259,7 @@ def test_people_in_hand_and_row_are_told_in_lines() -> None:
     hand = Zone(id="h", label="Your hand", layout="hand", owner=0, items=(ada,))
     village = Zone(id="v", label="Village", layout="row", owner=1, items=(ada, ada))
     out = printed(DRAWING, table_of(hand, village), Marks({"a": [3]}))
-    assert out.count("  Ada of Foxes ⟂ tired [3]  cost 3 · sly") == 3
+    assert out.count("  Ada of Foxes ⟂ (tired) [3]  cost 3 · sly") == 3
     assert "Bo: Village" in out
 
 

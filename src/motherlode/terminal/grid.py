@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from rich.text import Text
+from rich.text import Span, Text
 
 from motherlode.core.view import Item, Tunnel, Zone
 from motherlode.terminal.faces import HEIGHT, WIDTH, dead_end, letters, picture, small, words
 
 Cell = tuple[int, int]
+LATEST = "latest"
+"""The mark of what was laid by the decision made last."""
+HEAVY = str.maketrans("╭╮╰╯", "┏┓┗┛")
 SMALL = 3
 """Columns of a cell where room is short."""
 RIM = 4
@@ -94,11 +97,26 @@ def card(item: Item, signs: Mapping[str, str], big: bool) -> list[Text]:
     if not big:
         return [small(item.face, item.eye, letter)]
     lines = picture(item.face, item.eye, letter)
+    if is_latest(item):
+        lines = [framed_as_latest(line) for line in lines]
     if item.count > 1:
         lines[2] = Text(f"×{item.count}".center(WIDTH))
     if item.owner is not None:
         lines[2] = Text(f"·{item.owner}·".center(WIDTH), lines[2].style)
     return lines
+
+
+def is_latest(item: Item) -> bool:
+    """Whether it was laid by the decision made last."""
+    return any(mark.name == LATEST for mark in item.marks)
+
+
+def framed_as_latest(line: Text) -> Text:
+    """A line of a card with heavy corners."""
+    framed = Text(line.plain.translate(HEAVY))
+    framed.spans = [*line.spans, *(Span(k, k + 1, "latest") for k in (0, WIDTH - 1) if framed.plain[k] in "┏┓┗┛")]
+    framed.style = line.style
+    return framed
 
 
 def numbered(line: Text, numbers: Sequence[int], wide: int) -> Text:
@@ -127,6 +145,9 @@ def legend(zone: Zone) -> list[str]:
     for item in zone.items:
         if item.at is not None and item.eye is not None:
             parts.append(f"◉ {words(item.eye)} at {item.at[0]},{item.at[1]}, you know")
-        if item.at is not None and item.marks:
-            parts.append(f"{item.at[0]},{item.at[1]}: {', '.join(mark.name for mark in item.marks)}")
+        names = [mark.name for mark in item.marks if mark.name != LATEST]
+        if item.at is not None and names:
+            parts.append(f"{item.at[0]},{item.at[1]}: {', '.join(names)}")
+    if any(is_latest(item) for item in zone.items):
+        parts.append("┏ ┓ laid last")
     return parts

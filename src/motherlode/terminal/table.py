@@ -60,10 +60,10 @@ class Drawing:
 
     def plate(self, plate: Plate, view: View, marks: Marks) -> list[Text]:
         """A seat in pieces: whose turn it is, its number and name, moves that mean it, cards, score, role, marks."""
-        turn = Text(f"{'▶' if view.decides == plate.seat else ' '} ", "turn").append(str(plate.seat), "dim")
+        turn = Text.assemble(("▶ " if view.decides == plate.seat else "  ", "turn"), (str(plate.seat), "dim"))
         won = view.over is not None and plate.seat in view.over.winners
         mine = plate.seat == view.you
-        name = Text(self.name(plate), "you" if mine else "")
+        name = Text().append(self.name(plate), "you" if mine else "")
         if kind := "you" if mine else self.kinds[plate.seat]:
             name.append(f" ({kind})", "quiet")
         if won:
@@ -127,7 +127,7 @@ class Drawing:
         text = clean(zone.label)
         if zone.owner is not None and self.names[zone.owner] not in text and "our" not in text:
             text = f"{self.names[zone.owner]}: {text}"
-        return Text(text, "quiet")
+        return Text().append(text, "quiet")
 
     def count(self, zone: Zone, marks: Marks) -> Text:
         """A pile or a counter: its label and how many."""
@@ -162,7 +162,7 @@ class Drawing:
 
     def hand(self, zone: Zone, marks: Marks) -> RenderableType:
         """One's own cards: pictures with their names, or lines with their figures."""
-        head = Text(clean(zone.label), "verb")
+        head = Text().append(clean(zone.label), "verb")
         if zone.note:
             head.append(f"  {clean(zone.note)}", "quiet")
         if not zone.items:
@@ -174,8 +174,9 @@ class Drawing:
         unnamed = all(isinstance(item.face, Playing) and not item.marks for item in zone.items)
         wide = WIDTH if unnamed else WIDEST_NAME
         per_line = max(1, self.width // (wide + 1))
+        playable = [item.face for item in zone.items if item.id in marks or not marks.numbers]
         bands = [zone.items[k : k + per_line] for k in range(0, len(zone.items), per_line)]
-        return Group(head, *(band(items, marks, wide) for items in bands))
+        return Group(head, *(band(items, playable, wide) for items in bands))
 
 
 def aligned(rows: Sequence[Sequence[Text]]) -> Table:
@@ -202,28 +203,31 @@ def heaped(zone: Zone) -> Zone:
     return Zone(id=zone.id, label=zone.label, layout="row", owner=zone.owner, items=items, count=total, note=zone.note)
 
 
-def band(items: Sequence[Item], marks: Marks, wide: int) -> Table:
-    """Cards side by side, each with its name below unless they stand so close that the pictures must do."""
+def band(items: Sequence[Item], playable: Sequence[Face], wide: int) -> Table:
+    """Cards side by side, each with its name below unless they stand so close that the pictures must do.
+
+    Of equal cards a move means one; the others are no less playable.
+    """
     table = Table.grid(padding=(0, 1, 0, 0))
     cells = []
     for item in items:
         table.add_column(width=wide, justify="center")
         lines = picture(item.face, item.eye)
         if wide > WIDTH:
-            lines += named(item, marks)
-        elif item.id not in marks and marks.numbers:
+            lines += named(item, item.face in playable)
+        elif item.face not in playable:
             lines = [Text(line.plain, "quiet") for line in lines]
         cells.append(Text("\n").join(lines))
     table.add_row(*cells)
     return table
 
 
-def named(item: Item, marks: Marks) -> Iterator[Text]:
+def named(item: Item, playable: bool) -> Iterator[Text]:
     """The name below a card, and what is on it."""
     name = words(item.eye if isinstance(item.face, Back) and item.eye is not None else item.face)
     if item.count > 1:
         name += f" ×{item.count}"
-    yield Text(name, "" if item.id in marks or not marks.numbers else "quiet")
+    yield Text(name, "" if playable else "quiet")
     for mark in item.marks:
         yield mark_text(mark)
 
@@ -243,7 +247,7 @@ def decorated(text: Text, item: Item, marks: Marks) -> Text:
     if item.sideways:
         text.append(" ⟂", "quiet")
     for mark in item.marks:
-        text.append(" ").append_text(mark_text(mark))
+        text.append(" (", "quiet").append_text(mark_text(mark)).append(")", "quiet")
     return text.append_text(numbers_text(marks, item.id))
 
 
