@@ -245,7 +245,7 @@ def test_plates_show_marks_notes_scores_and_names_in_the_game() -> None:
             name="the Fox", hand=1, score="7", marks=(Mark("lamp", "bad", "broken"), Mark("safe", "good")), note="sly"
         ),
     )
-    assert "  1  Bo – the Fox (random bot)  1 card  7  ✗ lamp  safe  sly" in out
+    assert "  1  Bo – the Fox (random bot)  1 card  7  ✗ lamp, safe, sly" in out
 
 
 def test_winners_have_a_star() -> None:

@@ -22,6 +22,8 @@ GAP = 4
 """Columns between a board and what stands beside it."""
 LEAST_SIDE = 40
 """Columns that must be left beside a board for anything to stand there."""
+BROKEN_WIDTH = 24
+"""Columns that marks of seats get before they are broken into lines."""
 WIDEST_NAME = 12
 """Columns for the name under a card in hand; longer names are broken."""
 
@@ -73,9 +75,9 @@ class Drawing:
         cards = "" if plate.hand is None else f"{plate.hand} card{'' if plate.hand == 1 else 's'}"
         score = "" if plate.score is None else clean(plate.score)
         role = Text("" if plate.role is None else clean(plate.role.name), "title")
-        signs = Text("  ").join([mark_text(mark) for mark in plate.marks])
+        signs = Text(", ").join([mark_text(mark) for mark in plate.marks])
         if plate.note:
-            signs.append(("  " if signs else "") + clean(plate.note), "quiet")
+            signs.append((", " if signs else "") + clean(plate.note), "quiet")
         return [turn, name, moves, Text(cards, "quiet"), Text(score), role, signs]
 
     def name(self, plate: Plate) -> str:
@@ -183,14 +185,17 @@ def aligned(rows: Sequence[Sequence[Text]]) -> Table:
     """Pieces in columns; those nobody has a piece in take no room."""
     table = Table.grid(padding=(0, 2, 0, 0))
     used = [column for column in zip(*rows) if any(column)]
+    for column in used:
+        table.add_column(no_wrap=column is not used[-1])
     for row in zip(*used):
         table.add_row(*row)
     return table
 
 
 def columns_width(rows: Sequence[Sequence[Text]]) -> int:
-    """How wide aligned pieces are."""
-    return sum(max(piece.cell_len for piece in column) + 2 for column in zip(*rows) if any(column))
+    """How wide aligned pieces are at least; those in the last column may be broken."""
+    widths = [max(piece.cell_len for piece in column) + 2 for column in zip(*rows) if any(column)]
+    return sum(widths[:-1]) + min(widths[-1], BROKEN_WIDTH)
 
 
 def heaped(zone: Zone) -> Zone:
