@@ -258,8 +258,9 @@ def _bench(commands: Commands[Parser]) -> None:
     bench = commands.add_parser(
         "bench",
         help="measure how fast games are played",
-        description="Measure decisions per second, copies and bots, for some games or for all.",
+        description="Measure decisions per second, copies and imagined worlds, for some games or for all, side by side "
+        "with other libraries where they are installed (pip install 'motherlode[bench]').",
     )
     bench.add_argument("games", nargs="*", metavar="GAME", help=LEAST_NAMES)
-    bench.add_argument("--seconds", type=seconds, default=2.0, metavar="S", help="per measurement (default: 2)")
+    bench.add_argument("--seconds", type=seconds, default=30.0, metavar="S", help="how long in all (default: 30)")
     bench.add_argument("--json", action="store_true", help="as JSON")

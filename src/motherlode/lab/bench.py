@@ -372,9 +372,10 @@ def show(report: Report, console: Console) -> None:
     )
     slow = [name for name, fast in report.compiled.items() if not fast]
     if slow:
-        console.print(f"[bold]interpreted: {', '.join(slow)}[/bold] ({motherlode.WHY}); run 'make compile'")
+        console.print(f"not compiled: {', '.join(slow)} ({motherlode.WHY}); run 'make compile'", style="bold")
     for key, title in SECTIONS.items():
-        console.print(f"\n[bold]{title}[/bold]")
+        console.print()
+        console.print(title, style="bold")
         table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0))
         table.add_column("", min_width=24)
         table.add_column("median", justify="right")
@@ -387,7 +388,7 @@ def show(report: Report, console: Console) -> None:
         console.print(table)
         for row in rows:
             if row.note:
-                console.print(f"[dim]{row.who}: {row.note}[/dim]")
+                console.print(f"{row.who}: {row.note}", style="dim")
 
 
 def main(games: list[str], *, seconds: float, json: bool, console: Console) -> int:

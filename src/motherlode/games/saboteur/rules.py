@@ -28,8 +28,10 @@ from motherlode.games.saboteur.deck import (
     KIND_NAMES,
     KIND_OF_SHAPE,
     KINDS,
-    LOCAL_OF_SHAPE,
+    LOCAL_SHAPES,
     LOCALS,
+    LOCALS_OF_FIRST,
+    LOCALS_OF_SECOND,
     MAP,
     PAIR_FIRST,
     PAIR_SECOND,
@@ -40,7 +42,6 @@ from motherlode.games.saboteur.deck import (
     ROLE_NAMES,
     SABOTEURS_IN_POOL,
     SHAPE_OF_LOCAL,
-    SHAPES_OF_KIND,
     TOOLS,
 )
 from motherlode.games.saboteur.payout import (
@@ -65,17 +66,19 @@ from motherlode.games.saboteur.payout import (
 from motherlode.kits.tunnels import (
     BOTH_AGREE,
     CARD,
+    FIRST_BIT,
     LIVE_BITS,
     OPEN,
     SHAPE_BITS,
     TURNED,
     B,
     L,
+    Numbering,
     R,
     T,
     Tunnels,
     empty_board,
-    lowest,
+    number,
     shape_of,
 )
 
@@ -105,6 +108,7 @@ DEEDS: Final = 6
 FAVOURS_AT: Final = 60  # + seat * 10 + other: mends minus breaks, by seat, to other
 DEEDS_SIZE: Final = 160
 
+ALL_PATHS: Final = 65535  # the set of all path kinds
 MOST_SEATS: Final = 10
 MOST_HAND: Final = 6
 MOST_ROUNDS: Final = 9
@@ -156,9 +160,16 @@ class Setup:
             board.add_target(self.goal_cells[goal])
         board.set_start(board.cell(margin, margin + 2), shape_of("TRBL"))
         self.board: Tunnels = board
+        self.numbering: Numbering = number(LOCAL_SHAPES, BOTH_AGREE)
         self.cells: i64 = (5 + 2 * margin + 2) * board.stride
         self.place_at: i64 = ROCKFALL_AT + self.cells
         self.actions: i64 = self.place_at + self.cells * LOCALS
+        steps: list[int] = []
+        for cell in range(int(self.cells)):
+            x = cell % int(board.stride) - 1 - int(margin)
+            y = cell // int(board.stride) - 3 - int(margin)
+            steps += [abs(x - 8) + abs(y - 2 * goal + 2) for goal in range(3)]
+        self.steps: vec[i64] = vec[i64](steps)  # from cell to goal: cell * 3 + goal
 
     def x_of(self, cell: i64) -> i64:
         """The column of a cell, the start's being 0."""
@@ -172,12 +183,6 @@ class Setup:
         """The cell at a place; -1 off the table."""
         return self.board.cell(x + self.margin, y + self.margin + 2)
 
-    def distance(self, cell: i64, goal: i64) -> i64:
-        """Steps from a cell to a goal."""
-        across = self.x_of(cell) - 8
-        down = self.y_of(cell) - (2 * goal - 2)
-        return (across if across >= 0 else -across) + (down if down >= 0 else -down)
-
 
 class SaboteurRules(State):
     """A position of Saboteur, and everything that may happen in it."""
@@ -190,6 +195,7 @@ class SaboteurRules(State):
         deck: vec[i64],
         hands: vec[i64],
         held: vec[i64],
+        kinds: vec[i64],
         tools: vec[i64],
         goals: vec[i64],
         maps: vec[i64],
@@ -209,6 +215,7 @@ class SaboteurRules(State):
         self.pile: i64 = 0
         self.hands: vec[i64] = hands  # six places a seat, kinds ascending
         self.held: vec[i64] = held
+        self.kinds: vec[i64] = kinds  # set of the kinds in each hand
         self.tools: vec[i64] = tools  # set of the broken tools of each seat
         self.roles: i64 = 0  # set of the saboteurs; bit `seats` stands for the role card left over
         self.goals: vec[i64] = goals  # kinds of the goal cards
@@ -274,6 +281,7 @@ class SaboteurRules(State):
             self.tools[seat] = 0
             self.maps[seat] = 0
             self.held[seat] = 0
+            self.kinds[seat] = 0
             while self.held[seat] < self.setup.hand_size:
                 self.draw(seat)
             seat += 1
@@ -294,6 +302,7 @@ class SaboteurRules(State):
             i -= 1
         hands[i] = kind
         self.held[seat] += 1
+        self.kinds[seat] |= BIT[kind]
         return kind
 
     def remove(self, seat: i64, kind: i64) -> None:
@@ -302,12 +311,24 @@ class SaboteurRules(State):
         i = seat * MOST_HAND
         while hands[i] != kind:
             i += 1
-        self.held[seat] -= 1
-        last = seat * MOST_HAND + self.held[seat]
+        last = seat * MOST_HAND + self.held[seat] - 1
+        if i == last or hands[i + 1] != kind:
+            self.kinds[seat] ^= BIT[kind]
         while i < last:
             hands[i] = hands[i + 1]
             i += 1
         hands[last] = 0
+        self.held[seat] -= 1
+
+    def set_hand(self, seat: i64, cards: list[int]) -> None:
+        """Put these cards into a hand instead of those it holds; for setting up positions."""
+        self.kinds[seat] = 0
+        self.held[seat] = len(cards)
+        for i in range(MOST_HAND):
+            self.hands[seat * MOST_HAND + i] = 0
+        for place, kind in enumerate(sorted(cards)):
+            self.hands[seat * MOST_HAND + place] = kind
+            self.kinds[seat] |= BIT[kind]
 
     # -- legal actions -----------------------------------------------------------------------------------------------
 
@@ -316,29 +337,22 @@ class SaboteurRules(State):
             return 0
         if self.picking:
             return self.legal_picks(out)
-        hands = self.hands
         seat = self.seat
-        shapes: i64 = 0
+        kinds = self.kinds[seat]  # copies of one kind are one action (SAB-10)
+        first = FIRST_BIT
         n: i64 = 0
-        before: i64 = -1
-        i = seat * MOST_HAND
-        end = i + self.held[seat]
-        actions_from = end
-        while i < end:
-            kind = hands[i]
-            if kind != before:  # copies of one kind are one action (SAB-10)
-                out[n] = kind  # any card may be discarded (SAB-25, SAB-30)
-                n += 1
-                before = kind
-                if kind < PATHS:
-                    shapes |= SHAPES_OF_KIND[kind]
-                elif actions_from == end:
-                    actions_from = i
-            i += 1
-        if actions_from < end:
-            n = self.legal_plays(out, n, actions_from, end)
-        if shapes and self.tools[seat] == 0:  # SAB-41
-            n = self.legal_places(out, n, shapes)
+        rest = kinds
+        while rest:  # any card may be discarded (SAB-25, SAB-30)
+            low = rest & -rest
+            rest ^= low
+            out[n] = first[((low * 125613361) >> 27) & 31]
+            n += 1
+        if kinds >> PATHS:
+            n = self.legal_plays(out, n, kinds >> PATHS)
+        if kinds & ALL_PATHS and self.tools[seat] == 0:  # SAB-41
+            setup = self.setup
+            shapes = LOCALS_OF_FIRST[kinds & 255] | LOCALS_OF_SECOND[(kinds >> 8) & 255]
+            n = self.board.placements(setup.numbering, shapes, out, n, setup.place_at, LOCALS)  # SAB-34 … SAB-39
         return n
 
     def legal_picks(self, out: vec[i64]) -> i64:
@@ -352,44 +366,48 @@ class SaboteurRules(State):
             value += 1
         return n
 
-    def legal_plays(self, out: vec[i64], n: i64, i: i64, end: i64) -> i64:
-        """The uses of the action cards hands[i:end]; broken tools do not prevent them (SAB-63)."""
-        hands = self.hands
+    def legal_plays(self, out: vec[i64], n: i64, kinds: i64) -> i64:
+        """The uses of the action cards in a hand, a set of kinds; broken tools do not prevent them (SAB-63)."""
         tools = self.tools
         seats = self.seats
-        before: i64 = -1
-        while i < end:
-            kind = hands[i]
-            i += 1
-            if kind == before:
-                continue
-            before = kind
+        spared = NOBODY if self.setup.self_break else self.seat
+        board = self.board
+        first = FIRST_BIT
+        while kinds:
+            low = kinds & -kinds
+            kinds ^= low
+            kind = PATHS + first[((low * 125613361) >> 27) & 31]
             target: i64 = 0
             if kind < FIX:  # any seat whose tool is whole (SAB-53, SAB-54, SAB-V9)
                 tool = kind - BREAK
+                at = BREAK_AT + tool * 10
                 while target < seats:
-                    if (tools[target] >> tool) & 1 == 0 and (target != self.seat or self.setup.self_break):
-                        out[n] = BREAK_AT + tool * 10 + target
+                    if (tools[target] >> tool) & 1 == 0 and target != spared:
+                        out[n] = at + target
                         n += 1
                     target += 1
             elif kind < FIX_TWO:  # any seat whose tool is broken (SAB-55)
                 tool = kind - FIX
+                at = FIX_AT + tool * 10
                 while target < seats:
                     if (tools[target] >> tool) & 1:
-                        out[n] = FIX_AT + tool * 10 + target
+                        out[n] = at + target
                         n += 1
                     target += 1
             elif kind < MAP:
                 n = self.legal_double(out, n, kind - FIX_TWO)
             elif kind == MAP:  # goals still face down (SAB-61, SAB-62)
+                cells = board.cells
+                goal_cells = self.setup.goal_cells
                 while target < 3:
-                    if self.board.cells[self.setup.goal_cells[target]] & CARD == 0:
+                    if cells[goal_cells[target]] & CARD == 0:
                         out[n] = MAP_AT + target
                         n += 1
                     target += 1
             else:  # any path card in the maze (SAB-58, SAB-59)
-                laid = self.board.laid
-                while target < self.board.cards:
+                laid = board.laid
+                cards = board.cards
+                while target < cards:
                     out[n] = ROCKFALL_AT + laid[target]
                     n += 1
                     target += 1
@@ -417,24 +435,6 @@ class SaboteurRules(State):
                     n += 1
                 target += 1
             which += 1
-        return n
-
-    def legal_places(self, out: vec[i64], n: i64, shapes: i64) -> i64:
-        """Where the path cards of a hand may be laid (SAB-34 … SAB-39)."""
-        board = self.board
-        front = board.front
-        at = self.setup.place_at
-        i: i64 = 0
-        while i < board.fronts:
-            cell = front[i]
-            i += 1
-            fits = board.fitting(cell) & shapes
-            while fits:
-                shape = lowest(fits)
-                fits &= fits - 1
-                local: i64 = LOCAL_OF_SHAPE[shape]
-                out[n] = at + cell * LOCALS + local
-                n += 1
         return n
 
     # -- playing -----------------------------------------------------------------------------------------------------
@@ -575,13 +575,14 @@ class SaboteurRules(State):
 
     def steps_left(self, cell: i64) -> i64:
         """Steps from a cell to the nearest goal that is still face down; 99 if none is."""
+        cells = self.board.cells
+        goal_cells = self.setup.goal_cells
+        steps = self.setup.steps
         least: i64 = 99
         goal: i64 = 0
         while goal < 3:
-            if self.board.cells[self.setup.goal_cells[goal]] & CARD == 0:
-                steps = self.setup.distance(cell, goal)
-                if steps < least:
-                    least = steps
+            if cells[goal_cells[goal]] & CARD == 0 and steps[cell * 3 + goal] < least:
+                least = steps[cell * 3 + goal]
             goal += 1
         return least
 
@@ -691,7 +692,12 @@ class SaboteurRules(State):
                 Event(
                     kind="brought_down",
                     seat=seat,
-                    facts={"card": KIND_NAMES[kind], "x": setup.x_of(cell), "y": setup.y_of(cell)},
+                    facts={
+                        "card": KIND_NAMES[kind],
+                        "x": setup.x_of(cell),
+                        "y": setup.y_of(cell),
+                        "turned": word & SHAPE_BITS != PRINTED[kind],
+                    },
                     rule="SAB-58",
                 )
             )
@@ -898,7 +904,16 @@ class SaboteurRules(State):
             self.tell_paid(card // 4, card % 4)
 
     def tell_game_over(self) -> None:
-        """Everything becomes public (SAB-81)."""
+        """Roles, nuggets and discards become public (SAB-81); the goals were shown before, hands never are."""
+        paid: list[str] = []
+        past: list[str] = []
+        for number in range(self.setup.rounds):
+            page = number * PAGE
+            roles = self.ledger[page + ROLES]
+            past.append("".join("S" if (roles >> seat) & 1 else "M" for seat in range(self.seats + 1)))
+            for i in range(self.ledger[page + GIVEN]):
+                card = self.ledger[page + CARDS + i]
+                paid.append(f"{number + 1} {card // 4} {card % 4}")
         self.tell(
             Event(
                 kind="game_over",
@@ -906,6 +921,8 @@ class SaboteurRules(State):
                     "roles": [ROLE_NAMES[self.role(seat)] for seat in range(self.seats)],
                     "nuggets": [self.total(seat) for seat in range(self.seats)],
                     "discards": [f"{card // 32} {KIND_NAMES[card % 32]}" for card in self.all_thrown()],
+                    "roles_by_round": past,  # M or S for each seat, then for the card left over
+                    "paid": paid,  # round, seat, value
                 },
                 rule="SAB-81",
             )

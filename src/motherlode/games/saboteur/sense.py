@@ -132,7 +132,7 @@ class Thoughts:
         goal: i64 = 0
         while goal < 3:
             if (self.hopes >> goal) & 1:
-                steps = setup.distance(cell, goal)
+                steps = setup.steps[cell * 3 + goal]
                 if steps < least:
                     least = steps
             goal += 1
