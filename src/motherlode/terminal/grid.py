@@ -17,6 +17,8 @@ SMALL = 3
 """Columns of a cell where room is short."""
 RIM = 4
 """Columns for the numbers of the rows."""
+WHOLE = 81
+"""Grids of so many cells are shown whole, from the first move to the last."""
 
 
 class Marks:
@@ -43,7 +45,11 @@ class Marks:
 
 
 def used(zone: Zone, marked: Mapping[Cell, object]) -> tuple[Cell, Cell]:
-    """The least rectangle with everything that lies on a grid or may be laid there."""
+    """All of a small grid; of a large one the least rectangle with everything that lies or may be laid there."""
+    if zone.first is not None and zone.last is not None:
+        columns_there, rows_there = (zone.last[k] - zone.first[k] + 1 for k in range(2))
+        if columns_there * rows_there <= WHOLE:
+            return zone.first, zone.last
     cells = [item.at for item in zone.items if item.at is not None] + list(marked)
     if not cells:
         return zone.first or (0, 0), zone.last or (0, 0)
@@ -144,10 +150,15 @@ def legend(zone: Zone) -> list[str]:
         parts.append("▒ dead end")
     for item in zone.items:
         if item.at is not None and item.eye is not None:
-            parts.append(f"◉ {words(item.eye)} at {item.at[0]},{item.at[1]}, you know")
+            parts.append(f"◉ {words(item.eye)} at {written(zone, item.at)}, you know")
         names = [mark.name for mark in item.marks if mark.name != LATEST]
         if item.at is not None and names:
-            parts.append(f"{item.at[0]},{item.at[1]}: {', '.join(names)}")
+            parts.append(f"{written(zone, item.at)}: {', '.join(names)}")
     if any(is_latest(item) for item in zone.items):
         parts.append("┏ ┓ laid last")
     return parts
+
+
+def written(zone: Zone, at: Cell) -> str:
+    """A cell as the game's texts write it."""
+    return f"{at[1]},{at[0]}" if zone.row_first else f"{at[0]},{at[1]}"
