@@ -208,12 +208,16 @@ def test_a_whole_table_at_eighty_columns() -> None:
     assert printed(drawing, GAME.view(state, 0)) == (
         "Trench · 0 dug ─────────────────────────────────────────────────────────────────\n"
         "      0    1    2    3    4      ▶ 0  Alva (you)  3 cards  digger\n"
-        "    ╭ ║ ╮               ╭───╮      1  Bruno       3 cards\n"
-        "  0 ══S══               │ ? │      2  Cleo        3 cards\n"
-        "    ╰ ║ ╯               ╰───╯\n"
-        "    S start                      Luck  pebble ×3   bone 2\n"
-        "                                 At stake (all of it)  glory\n"
-        "                                 Pile 7   Tossed 0   Burnt 0   Cards dug 0\n"
+        "                                   1  Bruno       3 cards\n"
+        " -1                                2  Cleo        3 cards\n"
+        "\n"
+        "    ╭ ║ ╮               ╭───╮    At stake (all of it)  glory\n"
+        "  0 ══S══               │ ? │    Luck  pebble ×3   bone 2\n"
+        "    ╰ ║ ╯               ╰───╯    Pile 7   Tossed 0   Burnt 0   Cards dug 0\n"
+        "\n"
+        "  1\n"
+        "\n"
+        "    S start\n"
         "Your hand\n"
         "   ╭ ║ ╮        ╭───╮        ╭───╮\n"
         "   ══╬══        ══╗ │        ══╗ │\n"
@@ -260,7 +264,21 @@ def test_people_in_hand_and_row_are_told_in_lines() -> None:
     village = Zone(id="v", label="Village", layout="row", owner=1, items=(ada, ada))
     out = printed(DRAWING, table_of(hand, village), Marks({"a": [3]}))
     assert out.count("  Ada of Foxes ⟂ (tired) [3]  cost 3 · sly") == 3
-    assert "Bo: Village" in out
+    assert "Bo   Village" in out
+
+
+def test_a_board_of_people_is_told_in_lines_and_free_cells_are_named() -> None:
+    ada = Item(Person("Ada", numbers={"HP": "3"}), "a", (2, 0))
+    board = Zone(id="b", label="Board of seat 1", layout="grid", owner=1, items=(ada,), first=(0, 0), last=(5, 0))
+    out = printed(DRAWING, table_of(board), Marks({"b@0,0": [4], "b@1,0": [5], "a": [6]}))
+    assert "Bo   Board of Bo\n       2,0  Ada [6]              HP 3\n       free: 0,0 [4]  1,0 [5]" in out
+
+
+def test_a_long_note_has_a_line_of_its_own() -> None:
+    fight = Zone(
+        id="f", label="Fight", layout="stage", items=(Item(Token("axe")),), note="Six against four, and seat 1 is next."
+    )
+    assert "Fight  axe\n  Six against four, and Bo is next." in printed(DRAWING, table_of(fight))
 
 
 def test_an_empty_hand_says_so() -> None:

@@ -121,7 +121,7 @@ class Sitting:
         game = self.match.game
         self.console.print(Text.assemble((clean(game.title), "title"), "  ", clean(game.blurb)))
         me = self.seen().view().seats[self.seat]
-        role = f", in secret a {me.role.name.lower()}" if me.role is not None else ""
+        role = f", and your role is {me.role.name}" if me.role is not None else ""
         self.console.print(
             sentence(f"You are {self.match.names[self.seat]}{role}. Type ? for help at any time.", "quiet")
         )
