@@ -186,6 +186,19 @@ def test_what_was_laid_last_has_heavy_corners() -> None:
     assert grid.legend(last) == ["┏ ┓ laid last"]
 
 
+def test_whose_a_card_is_and_how_many_lie_there_stand_in_its_corners() -> None:
+    card = Item(Tunnel(("TB",)), at=(0, 0), owner=4, count=2)
+    zone = Zone(id="maze", label="Maze", layout="grid", items=(card,))
+    assert rows(grid.draw(zone, Marks(), big=True).plain) == "      0\n    ╭ ║ ╮\n  0 │ ║ │\n    4 ║×2"
+
+
+def test_a_board_that_is_too_high_is_drawn_small() -> None:
+    high = Zone(id="m", label="M", layout="grid", first=(0, 0), last=(8, 8), items=(Item(Tunnel(("TB",)), at=(4, 4)),))
+    for height, lines in ((49, 1 + 27), (48, 1 + 9)):
+        drawing = Drawing("Game", ["Ada", "Bo"], ["", ""], 60, height)
+        assert len(printed(drawing, table_of(high)).split("\n")) == 3 + lines
+
+
 def test_many_moves_for_one_cell_are_a_dot() -> None:
     lines = grid.draw(BOARD, Marks({"maze@2,0": [1, 2, 3, 4], "maze@0,1": [5]}), big=True).plain.splitlines()
     assert lines[5].split() == ["0", "══S════▒══", "·"]
@@ -271,7 +284,7 @@ def test_a_board_of_people_is_told_in_lines_and_free_cells_are_named() -> None:
     ada = Item(Person("Ada", numbers={"HP": "3"}), "a", (2, 0))
     board = Zone(id="b", label="Board of seat 1", layout="grid", owner=1, items=(ada,), first=(0, 0), last=(5, 0))
     out = printed(DRAWING, table_of(board), Marks({"b@0,0": [4], "b@1,0": [5], "a": [6]}))
-    assert "Bo   Board of Bo\n       2,0  Ada [6]              HP 3\n       free: 0,0 [4]  1,0 [5]" in out
+    assert "Bo   Board of Bo\n       2,0  Ada [6]  HP 3\n       free: 0,0 [4]  1,0 [5]" in out
 
 
 def test_a_long_note_has_a_line_of_its_own() -> None:

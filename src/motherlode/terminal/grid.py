@@ -57,6 +57,12 @@ def used(zone: Zone, marked: Mapping[Cell, object]) -> tuple[Cell, Cell]:
     return (min(columns), min(rows)), (max(columns), max(rows))
 
 
+def rows_of(zone: Zone, marks: Marks) -> int:
+    """How many rows of cells are shown of a grid."""
+    (_, top), (_, bottom) = used(zone, marks.cells(zone))
+    return bottom - top + 1
+
+
 def width_of(zone: Zone, marks: Marks, big: bool = True) -> int:
     """How many columns of the terminal a grid takes."""
     (left, _), (right, _) = used(zone, marks.cells(zone))
@@ -105,10 +111,11 @@ def card(item: Item, signs: Mapping[str, str], big: bool) -> list[Text]:
     lines = picture(item.face, item.eye, letter)
     if is_latest(item):
         lines = [framed_as_latest(line) for line in lines]
-    if item.count > 1:
-        lines[2] = Text(f"×{item.count}".center(WIDTH))
     if item.owner is not None:
-        lines[2] = Text(f"·{item.owner}·".center(WIDTH), lines[2].style)
+        lines[2] = Text.assemble((str(item.owner), "owner"), lines[2][len(str(item.owner)) :])
+    if item.count > 1:
+        times = f"×{item.count}"[:3]
+        lines[2] = Text.assemble(lines[2][: WIDTH - len(times)], (times, "owner"))
     return lines
 
 
@@ -154,6 +161,8 @@ def legend(zone: Zone) -> list[str]:
         names = [mark.name for mark in item.marks if mark.name != LATEST]
         if item.at is not None and names:
             parts.append(f"{written(zone, item.at)}: {', '.join(names)}")
+    if any(item.owner is not None for item in zone.items):
+        parts.append("a number in a corner: whose card it is")
     if any(is_latest(item) for item in zone.items):
         parts.append("┏ ┓ laid last")
     return parts

@@ -23,6 +23,7 @@ THEME = Theme(
         "gold": f"bold #ffd75f on {EARTH}",
         "back": "#8fa8c8 on #1f2a3a",
         "eye": "bold #ffd75f on #1f2a3a",
+        "owner": f"bold #8fd0ff on {EARTH}",
         "latest": f"bold #ffd75f on {EARTH}",
         "legal": "bold green",
         "number": "bold cyan",

@@ -12,13 +12,15 @@ from rich.text import Text
 
 from motherlode.core.view import Back, Face, Item, Plate, Playing, View, Zone
 from motherlode.terminal import grid
-from motherlode.terminal.faces import WIDTH, has_picture, picture, words
+from motherlode.terminal.faces import HEIGHT, WIDTH, has_picture, picture, words
 from motherlode.terminal.grid import Marks
 from motherlode.terminal.paper import clean, flowed, with_names
 from motherlode.terminal.zones import Zones, is_board, mark_text
 
 TALL = 40
-"""Lines a terminal needs for pictures of cards; on less paper they are drawn small."""
+"""Lines a terminal needs for pictures of the cards in hand; on less paper they are a line of words."""
+BESIDES = 22
+"""Lines needed for everything but a board; if a board of pictures leaves less it is drawn small."""
 GAP = 4
 """Columns between a board and what stands beside it."""
 LEAST_SIDE = 40
@@ -32,12 +34,12 @@ WIDEST_NAME = 12
 class Drawing:
     """How views of one match are drawn: the names and kinds of the seats, the size of the paper."""
 
-    def __init__(self, title: str, names: Sequence[str], kinds: Sequence[str], width: int, height: int = TALL) -> None:
+    def __init__(self, title: str, names: Sequence[str], kinds: Sequence[str], width: int, height: int = 99) -> None:
         self.title = clean(title)
         self.names = [clean(name) for name in names]
         self.kinds = [clean(kind) for kind in kinds]
         self.width = width
-        self.tall = height >= TALL
+        self.height = height
 
     def table(self, view: View, marks: Marks | None = None) -> RenderableType:
         """All of a view, top to bottom: the heading, the seats, the board, the rest, the hand."""
@@ -109,7 +111,8 @@ class Drawing:
 
     def big(self, zone: Zone, marks: Marks) -> bool:
         """Whether there is room for pictures on a grid."""
-        return self.tall and grid.width_of(zone, marks) <= self.width
+        high = HEIGHT * grid.rows_of(zone, marks) + BESIDES <= self.height
+        return high and grid.width_of(zone, marks) <= self.width
 
     def zones(self, marks: Marks, width: int | None = None) -> Zones:
         return Zones(self.names, marks, self.width if width is None else width)
@@ -127,7 +130,7 @@ class Drawing:
             return head.append("  empty", "quiet")
         if not all(has_picture(item.face) for item in zone.items):
             return Group(head, Padding(self.zones(marks).listed(zone), (0, 0, 0, 2)))
-        if not self.tall:
+        if self.height < TALL:
             things = [self.zones(marks).thing(item) for item in zone.items]
             return Group(*flowed(head, things, self.width, 4))
         unnamed = all(isinstance(item.face, Playing) and not item.marks for item in zone.items)

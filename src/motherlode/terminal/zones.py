@@ -97,7 +97,7 @@ class Zones:
             return Group(head, *below, Padding(self.listed(zone), (0, 0, 0, 2)))
         return Group(*flowed(head, [self.thing(item) for item in zone.items], self.width, 4), *below)
 
-    def listed(self, zone: Zone) -> Table:
+    def listed(self, zone: Zone) -> RenderableType:
         """Items with figures, one line each; those of a grid in the order of their cells, free cells last."""
         table = Table.grid(padding=(0, 2, 0, 0))
         for item in sorted(zone.items, key=lambda item: item.at or (0, 0)):
@@ -106,7 +106,7 @@ class Zones:
         free = {cell: numbers for cell, numbers in self.marks.cells(zone).items() if cell not in taken}
         if free:
             cells = [f"{written(zone, at)} [{', '.join(map(str, numbers))}]" for at, numbers in free.items()]
-            table.add_row(Text("free: " + "  ".join(cells), "legal"))
+            return Group(table, Text("free: " + "  ".join(cells), "legal"))
         return table
 
     def thing(self, item: Item, home: Zone | None = None) -> Text:
