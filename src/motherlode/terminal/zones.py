@@ -36,15 +36,17 @@ class Zones:
         left = [z for z in view.zones if not is_board(z) and not (z.layout == "hand" and z.owner == view.you)]
         shown: list[RenderableType] = []
         counted: list[Text] = []
+        by_seat = {zone.owner for zone in left} - {None, view.you} != set()
         for zone in sorted(left, key=lambda zone: zone.layout != "stage"):
-            if zone.owner is not None:
+            if by_seat and zone.owner is not None:
                 continue
             if self.is_counted(zone):
                 counted.append(self.count(zone))
             else:
                 shown.append(self.row(zone))
-        owned = [self.before(seat, [zone for zone in left if zone.owner == seat]) for seat in range(len(self.names))]
-        shown += [block for block in owned if block is not None]
+        for seat in range(len(self.names)) if by_seat else ():
+            block = self.before(seat, [zone for zone in left if zone.owner == seat])
+            shown += [block] if block is not None else []
         return shown + (list(flowed(Text(), counted, self.width, 0)) if counted else [])
 
     def piles(self, view: View) -> list[RenderableType]:
