@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import multiprocessing
+import os
 import signal
 import threading
 import time
@@ -167,16 +168,22 @@ def record(plan: Plan, number: int) -> Record:
 
 
 @contextlib.contextmanager
-def _interrupts_ignored() -> Iterator[None]:
-    """Processes started meanwhile never hear of Ctrl-C: their parent deals with it."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+def _quiet_children() -> Iterator[None]:
+    """Processes started meanwhile leave Ctrl-C to their parent, and do not repeat its warnings."""
+    handler = None
+    if threading.current_thread() is threading.main_thread():
+        handler = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    warned = os.environ.get("PYTHONWARNINGS")
+    os.environ["PYTHONWARNINGS"] = "ignore"
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        if handler is not None:
+            signal.signal(signal.SIGINT, handler)
+        if warned is None:
+            del os.environ["PYTHONWARNINGS"]
+        else:
+            os.environ["PYTHONWARNINGS"] = warned
 
 
 def games(plan: Plan, jobs: int) -> Iterator[Played]:
@@ -190,11 +197,10 @@ def games(plan: Plan, jobs: int) -> Iterator[Played]:
     context = multiprocessing.get_context("spawn")  # a fork would copy the thread that draws the progress
     pool = ProcessPoolExecutor(jobs, context)
     try:
-        with _interrupts_ignored():
-            pool.submit(int)  # starts all the processes
         waiting: list[Future[list[Played | Broken]]] = []
         for start in starts:
-            waiting.append(pool.submit(batch, plan, start, min(start + size, plan.games)))
+            with _quiet_children():  # the pool starts its processes one by one, as there is work for them
+                waiting.append(pool.submit(batch, plan, start, min(start + size, plan.games)))
             if len(waiting) >= jobs * 4:  # results come back in order, so only so many are ever kept
                 yield from _whole(plan, waiting.pop(0).result())
         for future in waiting:
