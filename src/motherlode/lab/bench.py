@@ -1,8 +1,8 @@
 """`motherlode bench`: how fast games are played, side by side with other libraries, in one run.
 
 Machines are noisy, so nothing is measured once: all contenders take short turns, in several rounds, and what is
-reported is the median over the rounds. A ratio is the median of the ratios within each round, so that a minute in which
-the machine is busy with something else slows both sides of it.
+reported is the median over the rounds, per second of processor time. A ratio is the median of the ratios within each
+round, so that a minute in which the machine is busy with something else slows both sides of it.
 """
 
 from __future__ import annotations
@@ -367,8 +367,8 @@ def show(report: Report, console: Console) -> None:
     console.print(f"{machine['processor']}, {machine['cores']} cores, {machine['system']}, load {machine['load']}")
     console.print(" · ".join(f"{name} {number}" for name, number in report.versions.items()))
     console.print(
-        f"{report.rounds} rounds in {report.seconds:g} s; medians, the spread over the rounds, "
-        "and ratios within rounds (median, least … most)"
+        f"{report.rounds} rounds in {report.seconds:g} s; per second of processor time: medians, their spread over the "
+        "rounds, and ratios within rounds (median, least … most)"
     )
     slow = [name for name, fast in report.compiled.items() if not fast]
     if slow:
