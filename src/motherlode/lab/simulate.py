@@ -10,6 +10,7 @@ import contextlib
 import hashlib
 import multiprocessing
 import signal
+import threading
 import time
 import traceback
 from collections.abc import Callable, Iterator
@@ -165,8 +166,17 @@ def record(plan: Plan, number: int) -> Record:
     )
 
 
-def _leave_interrupts_to_the_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+@contextlib.contextmanager
+def _interrupts_ignored() -> Iterator[None]:
+    """Processes started meanwhile never hear of Ctrl-C: their parent deals with it."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def games(plan: Plan, jobs: int) -> Iterator[Played]:
@@ -178,8 +188,10 @@ def games(plan: Plan, jobs: int) -> Iterator[Played]:
             yield from _whole(plan, batch(plan, start, min(start + size, plan.games)))
         return
     context = multiprocessing.get_context("spawn")  # a fork would copy the thread that draws the progress
-    pool = ProcessPoolExecutor(jobs, context, initializer=_leave_interrupts_to_the_parent)
+    pool = ProcessPoolExecutor(jobs, context)
     try:
+        with _interrupts_ignored():
+            pool.submit(int)  # starts all the processes
         waiting: list[Future[list[Played | Broken]]] = []
         for start in starts:
             waiting.append(pool.submit(batch, plan, start, min(start + size, plan.games)))

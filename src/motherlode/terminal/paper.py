@@ -97,7 +97,7 @@ def with_clause(text: str, rule: str) -> Text:
 def flowed(start: Text, pieces: Sequence[Text], width: int, indent: int = 12) -> list[Text]:
     """Pieces side by side behind a start, never broken, going on below the first piece."""
     line = start.copy()
-    line.append(" " * max(2, indent - line.cell_len))
+    line.append(" " * max(2 if line else 0, indent - line.cell_len))
     edge = line.cell_len if line.cell_len <= width // 2 else indent
     lines = [line]
     fresh = True

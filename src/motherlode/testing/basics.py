@@ -17,7 +17,7 @@ from motherlode.core.loops import finish_at_random
 from motherlode.core.perspective import Perspective
 from motherlode.core.state import MOST_LEGAL, NOBODY, State, buffer
 from motherlode.testing.course import Course, Played, Setting
-from motherlode.testing.law import Broken, Law, same
+from motherlode.testing.law import Broken, Law, differing, same
 
 
 class SameSeed(Law):
@@ -188,7 +188,7 @@ class Copies(Law):
         other = kept.copy()
         play_on(kept, dice)
         if freeze(other) != frozen:
-            same(state, other, spot, "playing on the original changed its copy")
+            raise differing(state, other, spot, "playing on the original changed its copy")
         if not state.over:
             self.story(played, ply, state)
         self.tried += 1
@@ -197,7 +197,7 @@ class Copies(Law):
         kept = state.copy()
         do()
         if freeze(state) != before:
-            same(kept, state, spot, f"{what} changed the state")
+            raise differing(kept, state, spot, f"{what} changed the state")
 
     def stare(self, state: State, dice: QuickDice) -> None:
         """Everything that only looks."""

@@ -103,8 +103,8 @@ class Twins(Law):
                 continue
             if not (other.state.sealed and after.state.sealed):
                 raise Broken(
-                    f"{spot}: action {after.action} there or {after.path} shows the viewer something hidden, but `sealed` "
-                    f"is not set: it is told {first_difference(other.told, after.told)}"
+                    f"{spot}: action {after.action} there or {after.path} shows the viewer something hidden, but "
+                    f"`sealed` is not set: it is told {first_difference(other.told, after.told)}"
                 )
         return found
 

@@ -14,7 +14,7 @@ from motherlode.core.rulebook import clauses
 from motherlode.core.state import State
 from motherlode.core.view import View
 from motherlode.testing.course import Course, Played, Setting
-from motherlode.testing.law import Broken, Law, same
+from motherlode.testing.law import Broken, Law, differing
 
 STRANGE = (-1, 2**31, 2**40, 2**62, 2**63, 2**70, -(2**70))
 GARBAGE = (
@@ -109,7 +109,7 @@ class Refusals(Law):
             else:
                 raise Broken(f"{played.spot(ply)}: the match accepted {action}, which is not legal")
         if match.decisions or freeze(match._state) != freeze(played.states[ply]):
-            same(played.states[ply], match._state, played.spot(ply), "a refused move changed the match")
+            raise differing(played.states[ply], match._state, played.spot(ply), "a refused move changed the match")
 
 
 class Moves(Law):

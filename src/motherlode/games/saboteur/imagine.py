@@ -34,6 +34,7 @@ class Saboteur(SaboteurRules):
             self.deck[:],
             self.hands[:],
             self.held[:],
+            self.kinds[:],
             self.tools[:],
             self.goals[:],
             self.maps[:],
@@ -60,10 +61,10 @@ class Saboteur(SaboteurRules):
 
     def imagine(self, seat: i64, dice: Dice) -> Saboteur:
         world = self.copy()
-        if not self.over:  # everything is public then (SAB-81)
+        if not self.over:  # roles, nuggets and goals are public then, hands are not (SAB-81)
             world.imagine_past(seat, dice)
             world.imagine_goals(seat, dice)
-            world.imagine_cards(seat, dice)
+        world.imagine_cards(seat, dice)
         world.dice = dice.split()
         return world
 
@@ -91,7 +92,7 @@ class Saboteur(SaboteurRules):
                 i += 1
         i = 0
         while i < self.throws:
-            if self.setup.open_discards or self.thrown[i] >> 5 == seat:
+            if self.knows_throw(seat, i):
                 seen[self.thrown[i] & 31] += 1
             i += 1
         unseen = FULL_DECK[:]  # ascending: the same whatever the true order is
@@ -113,7 +114,7 @@ class Saboteur(SaboteurRules):
         at: i64 = 0
         i: i64 = 0
         while i < self.throws:
-            if not self.setup.open_discards and self.thrown[i] >> 5 != seat:
+            if not self.knows_throw(seat, i):
                 self.thrown[i] = (self.thrown[i] >> 5) * 32 + unseen[at]
                 at += 1
             i += 1
@@ -135,9 +136,14 @@ class Saboteur(SaboteurRules):
             if other != seat:
                 cards = self.held[other]
                 self.held[other] = 0
+                self.kinds[other] = 0
                 while self.held[other] < cards:
                     self.draw(other)
             other += 1
+
+    def knows_throw(self, seat: i64, number: i64) -> bool:
+        """Whether the seat has seen a card that was discarded (SAB-31, SAB-81, SAB-V7)."""
+        return self.setup.open_discards or self.over or self.thrown[number] >> 5 == seat
 
     def imagine_goals(self, seat: i64, dice: Dice) -> None:
         """Permute the face-down goals the seat has not looked at; all are shown once a round is over (SAB-89)."""
@@ -263,6 +269,7 @@ def deal(setup: Setup, dice: Dice) -> Saboteur:
         setup.board,
         FULL_DECK,
         vec[i64]([0] * (MOST_SEATS * MOST_HAND)),
+        vec[i64]([0] * MOST_SEATS),
         vec[i64]([0] * MOST_SEATS),
         vec[i64]([0] * MOST_SEATS),
         vec[i64]([0, 1, 2]),

@@ -30,7 +30,8 @@ from motherlode.games.saboteur.deck import (
     KINDS,
     LOCAL_SHAPES,
     LOCALS,
-    LOCALS_OF_KIND,
+    LOCALS_OF_FIRST,
+    LOCALS_OF_SECOND,
     MAP,
     PAIR_FIRST,
     PAIR_SECOND,
@@ -65,6 +66,7 @@ from motherlode.games.saboteur.payout import (
 from motherlode.kits.tunnels import (
     BOTH_AGREE,
     CARD,
+    FIRST_BIT,
     LIVE_BITS,
     OPEN,
     SHAPE_BITS,
@@ -106,6 +108,7 @@ DEEDS: Final = 6
 FAVOURS_AT: Final = 60  # + seat * 10 + other: mends minus breaks, by seat, to other
 DEEDS_SIZE: Final = 160
 
+ALL_PATHS: Final = 65535  # the set of all path kinds
 MOST_SEATS: Final = 10
 MOST_HAND: Final = 6
 MOST_ROUNDS: Final = 9
@@ -192,6 +195,7 @@ class SaboteurRules(State):
         deck: vec[i64],
         hands: vec[i64],
         held: vec[i64],
+        kinds: vec[i64],
         tools: vec[i64],
         goals: vec[i64],
         maps: vec[i64],
@@ -211,6 +215,7 @@ class SaboteurRules(State):
         self.pile: i64 = 0
         self.hands: vec[i64] = hands  # six places a seat, kinds ascending
         self.held: vec[i64] = held
+        self.kinds: vec[i64] = kinds  # set of the kinds in each hand
         self.tools: vec[i64] = tools  # set of the broken tools of each seat
         self.roles: i64 = 0  # set of the saboteurs; bit `seats` stands for the role card left over
         self.goals: vec[i64] = goals  # kinds of the goal cards
@@ -276,6 +281,7 @@ class SaboteurRules(State):
             self.tools[seat] = 0
             self.maps[seat] = 0
             self.held[seat] = 0
+            self.kinds[seat] = 0
             while self.held[seat] < self.setup.hand_size:
                 self.draw(seat)
             seat += 1
@@ -296,6 +302,7 @@ class SaboteurRules(State):
             i -= 1
         hands[i] = kind
         self.held[seat] += 1
+        self.kinds[seat] |= BIT[kind]
         return kind
 
     def remove(self, seat: i64, kind: i64) -> None:
@@ -304,12 +311,24 @@ class SaboteurRules(State):
         i = seat * MOST_HAND
         while hands[i] != kind:
             i += 1
-        self.held[seat] -= 1
-        last = seat * MOST_HAND + self.held[seat]
+        last = seat * MOST_HAND + self.held[seat] - 1
+        if i == last or hands[i + 1] != kind:
+            self.kinds[seat] ^= BIT[kind]
         while i < last:
             hands[i] = hands[i + 1]
             i += 1
         hands[last] = 0
+        self.held[seat] -= 1
+
+    def set_hand(self, seat: i64, cards: list[int]) -> None:
+        """Put these cards into a hand instead of those it holds; for setting up positions."""
+        self.kinds[seat] = 0
+        self.held[seat] = len(cards)
+        for i in range(MOST_HAND):
+            self.hands[seat * MOST_HAND + i] = 0
+        for place, kind in enumerate(sorted(cards)):
+            self.hands[seat * MOST_HAND + place] = kind
+            self.kinds[seat] |= BIT[kind]
 
     # -- legal actions -----------------------------------------------------------------------------------------------
 
@@ -318,30 +337,22 @@ class SaboteurRules(State):
             return 0
         if self.picking:
             return self.legal_picks(out)
-        hands = self.hands
         seat = self.seat
-        shapes: i64 = 0
+        kinds = self.kinds[seat]  # copies of one kind are one action (SAB-10)
+        first = FIRST_BIT
         n: i64 = 0
-        before: i64 = -1
-        i = seat * MOST_HAND
-        end = i + self.held[seat]
-        actions_from = end
-        while i < end:
-            kind = hands[i]
-            if kind != before:  # copies of one kind are one action (SAB-10)
-                out[n] = kind  # any card may be discarded (SAB-25, SAB-30)
-                n += 1
-                before = kind
-                if kind < PATHS:
-                    shapes |= LOCALS_OF_KIND[kind]
-                elif actions_from == end:
-                    actions_from = i
-            i += 1
-        if actions_from < end:
-            n = self.legal_plays(out, n, actions_from, end)
-        if shapes and self.tools[seat] == 0:  # SAB-41
-            setup = self.setup  # SAB-34 … SAB-39
-            n = self.board.placements(setup.numbering, shapes, out, n, setup.place_at, LOCALS)
+        rest = kinds
+        while rest:  # any card may be discarded (SAB-25, SAB-30)
+            low = rest & -rest
+            rest ^= low
+            out[n] = first[((low * 125613361) >> 27) & 31]
+            n += 1
+        if kinds >> PATHS:
+            n = self.legal_plays(out, n, kinds >> PATHS)
+        if kinds & ALL_PATHS and self.tools[seat] == 0:  # SAB-41
+            setup = self.setup
+            shapes = LOCALS_OF_FIRST[kinds & 255] | LOCALS_OF_SECOND[(kinds >> 8) & 255]
+            n = self.board.placements(setup.numbering, shapes, out, n, setup.place_at, LOCALS)  # SAB-34 … SAB-39
         return n
 
     def legal_picks(self, out: vec[i64]) -> i64:
@@ -355,20 +366,17 @@ class SaboteurRules(State):
             value += 1
         return n
 
-    def legal_plays(self, out: vec[i64], n: i64, i: i64, end: i64) -> i64:
-        """The uses of the action cards hands[i:end]; broken tools do not prevent them (SAB-63)."""
-        hands = self.hands
+    def legal_plays(self, out: vec[i64], n: i64, kinds: i64) -> i64:
+        """The uses of the action cards in a hand, a set of kinds; broken tools do not prevent them (SAB-63)."""
         tools = self.tools
         seats = self.seats
         spared = NOBODY if self.setup.self_break else self.seat
         board = self.board
-        before: i64 = -1
-        while i < end:
-            kind = hands[i]
-            i += 1
-            if kind == before:
-                continue
-            before = kind
+        first = FIRST_BIT
+        while kinds:
+            low = kinds & -kinds
+            kinds ^= low
+            kind = PATHS + first[((low * 125613361) >> 27) & 31]
             target: i64 = 0
             if kind < FIX:  # any seat whose tool is whole (SAB-53, SAB-54, SAB-V9)
                 tool = kind - BREAK
@@ -896,7 +904,16 @@ class SaboteurRules(State):
             self.tell_paid(card // 4, card % 4)
 
     def tell_game_over(self) -> None:
-        """Everything becomes public (SAB-81)."""
+        """Roles, nuggets and discards become public (SAB-81); the goals were shown before, hands never are."""
+        paid: list[str] = []
+        past: list[str] = []
+        for number in range(self.setup.rounds):
+            page = number * PAGE
+            roles = self.ledger[page + ROLES]
+            past.append("".join("S" if (roles >> seat) & 1 else "M" for seat in range(self.seats + 1)))
+            for i in range(self.ledger[page + GIVEN]):
+                card = self.ledger[page + CARDS + i]
+                paid.append(f"{number + 1} {card // 4} {card % 4}")
         self.tell(
             Event(
                 kind="game_over",
@@ -904,6 +921,8 @@ class SaboteurRules(State):
                     "roles": [ROLE_NAMES[self.role(seat)] for seat in range(self.seats)],
                     "nuggets": [self.total(seat) for seat in range(self.seats)],
                     "discards": [f"{card // 32} {KIND_NAMES[card % 32]}" for card in self.all_thrown()],
+                    "roles_by_round": past,  # M or S for each seat, then for the card left over
+                    "paid": paid,  # round, seat, value
                 },
                 rule="SAB-81",
             )
