@@ -30,7 +30,7 @@ from motherlode.games.saboteur.deck import (
 )
 from motherlode.games.saboteur.imagine import Saboteur
 from motherlode.games.saboteur.payout import CARDS, GIVEN, PAGE, REACHER, WINNER, give
-from motherlode.games.saboteur.rules import MOST_HAND
+from motherlode.games.saboteur.setup import MOST_HAND
 from motherlode.games.saboteur.words import GLYPHS, glyph
 from motherlode.kits.tunnels import TURNED, edges_name, shape_of
 
@@ -157,10 +157,7 @@ def _deal(state: Saboteur, unused: Counter[int], hands: Mapping[int, str], left:
     for seat, size in enumerate(sizes):
         hand = wanted.get(seat, [])
         assert len(hand) <= size <= most
-        hand = sorted(hand + [rest.pop() for _ in range(size - len(hand))])
-        for i in range(MOST_HAND):
-            state.hands[seat * MOST_HAND + i] = hand[i] if i < size else 0
-        state.held[seat] = size
+        state.set_hand(seat, hand + [rest.pop() for _ in range(size - len(hand))])
     state.pile = 0 if left is not None else len(rest)
     for i in range(67):
         state.deck[i] = rest[i] if i < state.pile else 0
@@ -252,8 +249,7 @@ def put_in_hand(match: Match, seat: int, card: str, *, instead_of: str = "") -> 
     given = KIND_NAMES.index(instead_of) if instead_of else next(k for k in held if k != kind)
     state.deck[at] = given
     held[held.index(given)] = kind
-    for i, each in enumerate(sorted(held)):
-        state.hands[seat * MOST_HAND + i] = each
+    state.set_hand(seat, held)
 
 
 def tools(match: Match, seat: int) -> list[str]:

@@ -190,7 +190,7 @@ def test_many_rounds_are_imagined_too() -> None:
         while state_of(match).picking:
             play(match, menu(match)[0])
         again = gold_ahead(reacher=0, saboteurs=[1, 2], draft_choice="choose", rounds=9)
-        for name in ("board", "deck", "hands", "goals", "pile", "seat", "turns", "held"):
+        for name in ("board", "deck", "hands", "goals", "pile", "seat", "turns", "held", "kinds"):
             setattr(state_of(match), name, getattr(state_of(again), name))
         play(match, REACH)
     for world in imagined(match, 0, 6):

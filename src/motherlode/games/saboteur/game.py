@@ -16,8 +16,8 @@ from motherlode.games.saboteur.deck import DECK_SIZE, KINDS, NUGGET_CARDS
 from motherlode.games.saboteur.imagine import Saboteur, deal
 from motherlode.games.saboteur.options import SaboteurOptions
 from motherlode.games.saboteur.payout import GIVEN, PAGE
-from motherlode.games.saboteur.rules import Setup
 from motherlode.games.saboteur.sense import SaboteurSense
+from motherlode.games.saboteur.setup import Setup
 
 
 def setup_of(seats: int, options: SaboteurOptions) -> Setup:

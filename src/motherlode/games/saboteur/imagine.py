@@ -11,14 +11,8 @@ from motherlode.core.dice import Dice
 from motherlode.games.saboteur.belief import FREE_TRIES, GUIDED_TRIES, PastGuess, draw_roles
 from motherlode.games.saboteur.deck import BREAK, FULL_DECK, KIND_OF_SHAPE
 from motherlode.games.saboteur.payout import PAGE, ROLES
-from motherlode.games.saboteur.rules import (
-    DEEDS_SIZE,
-    MOST_HAND,
-    MOST_ROUNDS,
-    MOST_SEATS,
-    SaboteurRules,
-    Setup,
-)
+from motherlode.games.saboteur.rules import SaboteurRules
+from motherlode.games.saboteur.setup import DEEDS_SIZE, MOST_HAND, MOST_ROUNDS, MOST_SEATS, Setup
 from motherlode.kits.tunnels import CARD, SHAPE_BITS
 
 

@@ -25,7 +25,8 @@ from motherlode.games.saboteur.deck import (
     SHAPE_OF_LOCAL,
     TOOLS,
 )
-from motherlode.games.saboteur.rules import (
+from motherlode.games.saboteur.rules import SaboteurRules
+from motherlode.games.saboteur.setup import (
     BREAK_AT,
     FIX_AT,
     FIX_ONE_AT,
@@ -34,7 +35,6 @@ from motherlode.games.saboteur.rules import (
     MOST_HAND,
     PICK_AT,
     ROCKFALL_AT,
-    SaboteurRules,
 )
 from motherlode.games.saboteur.words import broken_words, card_words, path_words
 from motherlode.kits.tunnels import CARD, TARGET, TURNED, WALL

@@ -26,7 +26,8 @@ from motherlode.games.saboteur.deck import (
     SHAPE_OF_LOCAL,
 )
 from motherlode.games.saboteur.moves import Meant
-from motherlode.games.saboteur.rules import (
+from motherlode.games.saboteur.rules import SaboteurRules
+from motherlode.games.saboteur.setup import (
     ADVANCED,
     BLOCKED,
     BREAK_AT,
@@ -44,7 +45,6 @@ from motherlode.games.saboteur.rules import (
     RAZED,
     ROCKFALL_AT,
     THROWN,
-    SaboteurRules,
 )
 from motherlode.games.saboteur.words import path_words
 from motherlode.kits.tunnels import CARD, LIVE_BITS, OPEN, SHAPE_BITS, SPREAD, TARGET, WALL, B, L, R, T

@@ -10,7 +10,9 @@ from motherlode.core.view import Back, Item, Mark, Outcome, Plate, Role, Token, 
 from motherlode.games.saboteur.deck import GOAL_NAMES, KIND_NAMES, KINDS, PRINTED, ROLE_NAMES, TOOLS
 from motherlode.games.saboteur.moves import GOAL_PLACES, Meant
 from motherlode.games.saboteur.payout import CARDS, GIVEN, GOALS, MINERS_WON, PAGE, ROLES, WINNER
-from motherlode.games.saboteur.rules import MOST_HAND, MOST_SEATS, SaboteurRules, nugget_cards
+from motherlode.games.saboteur.rules import SaboteurRules
+from motherlode.games.saboteur.setup import MOST_HAND, MOST_SEATS
+from motherlode.games.saboteur.table import nugget_cards
 from motherlode.games.saboteur.words import (
     GOAL_WORDS,
     broken_words,
