@@ -394,7 +394,7 @@ def show(report: Report, console: Console) -> None:
     )
     slow = [name for name, fast in report.compiled.items() if not fast]
     if slow:
-        console.print(f"not compiled: {', '.join(slow)} ({motherlode.WHY}); run 'make compile'", style="bold")
+        console.print(f"not compiled: {', '.join(slow)} ({motherlode.WHY})", style="bold")
     for key, title in SECTIONS.items():
         console.print()
         console.print(title, style="bold")
