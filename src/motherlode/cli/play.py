@@ -16,6 +16,7 @@ from rich.text import Text
 
 from motherlode.bots.bot import Bot, make
 from motherlode.cli.arguments import settings
+from motherlode.cli.games import found
 from motherlode.cli.output import out, save
 from motherlode.cli.replay import tell
 from motherlode.core import registry
@@ -91,14 +92,14 @@ def seat_of(args: Namespace, match: Match) -> int:
 
 def chosen(person: bool) -> str:
     """The game to play when none was named: asked for, or the first there is."""
-    names = registry.names()
+    games = [game for game in map(found, registry.names()) if not isinstance(game, Refused)]
+    names = [game.name for game in games]
     if not names:
         raise Refused("No game is installed.")
     if not person or len(names) == 1:
         return names[0]
     paper = out()
-    for number, name in enumerate(names, 1):
-        game = registry.find(name)
+    for number, game in enumerate(games, 1):
         paper.print(Text.assemble((f"  {number}  ", "number"), (game.title, "title"), f"  {game.blurb}"))
     while True:
         try:

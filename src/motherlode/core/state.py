@@ -112,6 +112,12 @@ class State:
             i += 1
         return cast("list[int]", actions)
 
+    def legal_vec(self) -> vec[i64]:
+        """The same as a vector of machine integers: quicker to make, for loops that only index it."""
+        buffer = BUFFER
+        n = self.legal(buffer)
+        return buffer[:n]
+
     def allows(self, action: int) -> bool:
         """Whether the deciding seat may play `action` now."""
         return action in self.legal_actions()

@@ -128,15 +128,15 @@ TOUCHING: Final[vec[i64]] = vec[i64](
 """Mask of edges → set of the shapes that are open on at least one of them."""
 
 
-def _first_bit_table() -> bytes:
+def _first_bit_table() -> list[int]:
     """For a power of two below 2**32, its exponent stands where multiplying by this constant brings it."""
     table = [0] * 32
     for k in range(32):
         table[((1 << k) * 125613361 >> 27) & 31] = k
-    return bytes(table)
+    return table
 
 
-FIRST_BIT: Final[bytes] = _first_bit_table()
+FIRST_BIT: Final[vec[i64]] = vec[i64](_first_bit_table())  # of a set x: FIRST_BIT[((x & -x) * 125613361 >> 27) & 31]
 
 
 @final
@@ -279,6 +279,7 @@ class Tunnels:
         front = self.front
         fitting = numbering.fitting
         touching = numbering.touching
+        first = FIRST_BIT
         plain = self.matching == BOTH_AGREE and not self.anywhere  # then whatever agrees with a live port joins it
         count = self.fronts
         i: i64 = 0
@@ -292,8 +293,7 @@ class Tunnels:
             while fits:
                 low = fits & -fits
                 fits ^= low
-                shape: i64 = FIRST_BIT[((low * 125613361) >> 27) & 31]
-                out[n] = at + cell * width + shape
+                out[n] = at + cell * width + first[((low * 125613361) >> 27) & 31]
                 n += 1
         return n
 

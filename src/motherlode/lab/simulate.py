@@ -9,7 +9,9 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import multiprocessing
+import os
 import signal
+import threading
 import time
 import traceback
 from collections.abc import Callable, Iterator
@@ -165,8 +167,23 @@ def record(plan: Plan, number: int) -> Record:
     )
 
 
-def _leave_interrupts_to_the_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+@contextlib.contextmanager
+def _quiet_children() -> Iterator[None]:
+    """Processes started meanwhile leave Ctrl-C to their parent, and do not repeat its warnings."""
+    handler = None
+    if threading.current_thread() is threading.main_thread():
+        handler = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    warned = os.environ.get("PYTHONWARNINGS")
+    os.environ["PYTHONWARNINGS"] = "ignore"
+    try:
+        yield
+    finally:
+        if handler is not None:
+            signal.signal(signal.SIGINT, handler)
+        if warned is None:
+            del os.environ["PYTHONWARNINGS"]
+        else:
+            os.environ["PYTHONWARNINGS"] = warned
 
 
 def games(plan: Plan, jobs: int) -> Iterator[Played]:
@@ -178,11 +195,12 @@ def games(plan: Plan, jobs: int) -> Iterator[Played]:
             yield from _whole(plan, batch(plan, start, min(start + size, plan.games)))
         return
     context = multiprocessing.get_context("spawn")  # a fork would copy the thread that draws the progress
-    pool = ProcessPoolExecutor(jobs, context, initializer=_leave_interrupts_to_the_parent)
+    pool = ProcessPoolExecutor(jobs, context)
     try:
         waiting: list[Future[list[Played | Broken]]] = []
         for start in starts:
-            waiting.append(pool.submit(batch, plan, start, min(start + size, plan.games)))
+            with _quiet_children():  # the pool starts its processes one by one, as there is work for them
+                waiting.append(pool.submit(batch, plan, start, min(start + size, plan.games)))
             if len(waiting) >= jobs * 4:  # results come back in order, so only so many are ever kept
                 yield from _whole(plan, waiting.pop(0).result())
         for future in waiting:

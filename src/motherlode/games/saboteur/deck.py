@@ -95,6 +95,22 @@ LOCALS_OF_KIND: Final[vec[i64]] = vec[i64](
 )
 """Kind → set of the shapes it can show, by their local numbers."""
 
+
+def _locals_of_eight(first: int) -> list[int]:
+    table = []
+    for kinds in range(256):
+        shapes = 0
+        for k in range(8):
+            if kinds >> k & 1:
+                shapes |= LOCALS_OF_KIND[first + k]
+        table.append(shapes)
+    return table
+
+
+LOCALS_OF_FIRST: Final[vec[i64]] = vec[i64](_locals_of_eight(0))
+LOCALS_OF_SECOND: Final[vec[i64]] = vec[i64](_locals_of_eight(8))
+"""Set of path kinds, the first eight and the second eight → set of the shapes they can show."""
+
 # -- goals, roles, nuggets (SAB-6 … SAB-8, SAB-11, SAB-19) -------------------------------------------------------------
 
 GOLD: Final = 0
