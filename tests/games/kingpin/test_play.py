@@ -13,7 +13,7 @@ from motherlode.core.perspective import Perspective
 from motherlode.games.kingpin import GAME
 from motherlode.games.kingpin.actions import SLOTS
 from motherlode.games.kingpin.deck import EVENT, TAG_NAMES, TAGS
-from motherlode.games.kingpin.parts import CARD, FIELDS, FROZEN
+from motherlode.games.kingpin.parts import CARD, FIELDS
 from motherlode.games.kingpin.rules import Kingpin
 
 # What is told when a tag works by itself, by the clause it is told with.
@@ -112,7 +112,6 @@ class Played:
                     continue
                 if card and state.table.ids[there] != card:
                     continue
-                assert not (attackers and state.board[at + FROZEN])
                 for tag in tags:
                     self.tags[tag] += state.table.tags[there * TAGS + TAG_NAMES.index(tag)] > 0
 

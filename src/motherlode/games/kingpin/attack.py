@@ -92,7 +92,7 @@ class Attack(Checks):
         self.second: i64 = EMPTY  # the card named as second target
         self.ammo: i64 = 0
         self.hit: i64 = 0  # 1, then 2 for the second target
-        self.piercing: i64 = 0  # what the second hit deals, in quarters
+        self.piercing: i64 = 0  # what the hit being resolved, then the second hit, deals in quarters
         self.ordinary: i64 = 0
         self.first_shield: i64 = 0  # shields the second hit passes by
         self.rescued: i64 = EMPTY  # a hand card in emergency defence (KP-181)
@@ -335,10 +335,7 @@ class Attack(Checks):
         return False
 
     def gather(self, shields: i64) -> i64:
-        """Add up the attack into `piercing` and `ordinary` against so many shields; how many of them are hacked away.
-
-        What only the second target takes is left in `second_*` by `prepare_second`.
-        """
+        """Add up the attack into `piercing` and `ordinary` against so many shields; how many of them are hacked away."""
         self.piercing = 0
         self.ordinary = self.ammo * 4
         self.first_shield = 0

@@ -41,7 +41,8 @@ from motherlode.games.kingpin.rules import Kingpin
 KILL: Final = 1000000  # ends a rival
 TOKEN: Final = 110  # what a token spent is worth
 BOSS_HP: Final = 40  # quarters, as printed
-WORTH_SPENDING: Final = 4  # ammunition to turn a wound into a kill
+HIRED_POWER: Final = 16  # quarters that somebody hired next turn will bring
+WORTH_SPENDING: Final = 3  # ammunition to turn a wound into a kill
 
 
 # -- what things are worth ---------------------------------------------------------------------------------------------
@@ -255,13 +256,12 @@ def boss_place(state: Kingpin, seat: i64) -> i64:
 
 
 def threat(state: Kingpin, seat: i64) -> i64:
-    """The most damage a rival could deal to one card of ours in its next turn, in quarters."""
+    """The most damage a rival could deal to one card of ours before long, in quarters: who has nobody will hire."""
     most: i64 = 0
     for other in range(state.seats):
         if other != seat and state.alive & BIT[other]:
-            slots = chosen_attackers(state, other, True)
-            if slots:
-                most = max(most, bare_power(state, other, slots) + ammo_at_hand(state, other, True) * 4)
+            power = max(bare_power(state, other, chosen_attackers(state, other, True)), HIRED_POWER)
+            most = max(most, power + ammo_at_hand(state, other, True) * 4)
     return most
 
 
