@@ -335,7 +335,7 @@ class Attack(Checks):
         return False
 
     def gather(self, shields: i64) -> i64:
-        """Add up the attack into `piercing` and `ordinary` against so many shields; how many of them are hacked away."""
+        """Add up the attack into `piercing` and `ordinary`; how many of the target's shields are hacked away."""
         self.piercing = 0
         self.ordinary = self.ammo * 4
         self.first_shield = 0
