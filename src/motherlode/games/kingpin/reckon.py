@@ -41,6 +41,7 @@ from motherlode.games.kingpin.rules import Kingpin
 KILL: Final = 1000000  # ends a rival
 TOKEN: Final = 110  # what a token spent is worth
 BOSS_HP: Final = 40  # quarters, as printed
+OUT_OF_TWO: Final = 1100  # what it is worth to be rid of one of two rivals
 HIRED_POWER: Final = 16  # quarters that somebody hired next turn will bring
 WORTH_SPENDING: Final = 3  # ammunition to turn a wound into a kill
 
@@ -301,7 +302,7 @@ def attack_value(state: Kingpin, seat: i64, slots: i64, target: i64) -> i64:
     value += sniper_value(state, seat, card)
     needed = ammo_needed(state, seat, slots, target)
     if card < BOSSES and needed <= state.most_ammo(seat) and not guarded(state, target):
-        return KILL
+        return kill_value(state, seat, needed)
     if needed <= min(state.most_ammo(seat), WORTH_SPENDING):
         worth = value - needed * TOKEN
     else:
@@ -309,6 +310,14 @@ def attack_value(state: Kingpin, seat: i64, slots: i64, target: i64) -> i64:
         dealt = power_of(state, seat, slots, True) + power_of(state, seat, slots, False)
         worth = value * min(dealt, full) // full // 3
     return worth * 3 // 4 if guarded(state, target) else worth
+
+
+def kill_value(state: Kingpin, seat: i64, spent: i64) -> i64:
+    """The last rival's Boss is the game; one of two is worth it only if what is spent does not help the other."""
+    for other in range(state.seats):
+        if state.alive == BIT[seat] | BIT[other]:
+            return KILL
+    return OUT_OF_TWO - spent * TOKEN
 
 
 def sniper_value(state: Kingpin, seat: i64, card: i64) -> i64:
@@ -340,9 +349,10 @@ def hand_value(state: Kingpin, seat: i64, slots: i64, other: i64) -> i64:
         if slots == 0:
             return 0
     many = state.hand[other * HAND_ROOM]
-    if hand_kill(state, seat, slots, other, state.most_ammo(seat)):
-        return KILL
     total = bare_power(state, seat, slots)
+    if hand_kill(state, seat, slots, other, state.most_ammo(seat)):
+        missing = full_boss(state, other) - total
+        return kill_value(state, seat, (missing + 3) // 4 if missing > 0 else 0)
     if boss_place(state, other) < 0 and total + state.most_ammo(seat) * 4 >= full_boss(state, other):
         return 300 + 1500 // many
     return 200 + total * 8

@@ -19,6 +19,7 @@ from motherlode.games.kingpin.actions import CARDS_FROM, RANGES, SLOTS
 from motherlode.games.kingpin.deck import (
     BOSSES,
     DISCARD_BONUS,
+    DISCOUNT,
     SHIELDS_TARGET,
 )
 from motherlode.games.kingpin.parts import (
@@ -63,6 +64,7 @@ from motherlode.games.kingpin.rules import Kingpin
 MUST: Final = 100000
 NEVER: Final = -100000
 CREDIT: Final = 5  # money worth having before a purchase: the dearest Price there is
+ROOM: Final = 150  # what room for another card is worth
 DRAW_VALUE: Final = 420  # what an unknown card of the pile is worth
 
 
@@ -141,7 +143,8 @@ def weigh_turn(state: Kingpin, action: i64) -> i64:
         short = state.safe[seat] < CREDIT and state.wealth(seat) > state.safe[seat]
         return MUST // 2 if short and wants_credit(state, seat) else NEVER
     if action == act.BUY_DRAW:
-        return DRAW_VALUE + (1500 if uncovered(state, seat) else 0)
+        credit = min(3, state.wealth(seat) + state.sum_of(seat, DISCOUNT))
+        return DRAW_VALUE * credit // 3 + 20 + (1500 if uncovered(state, seat) else 0)
     if action == act.ATTACK:
         return best_attack(state, seat)
     if action < act.BRIBE:
@@ -180,7 +183,9 @@ def weigh_discard(state: Kingpin, card: i64) -> i64:
     full = state.size(seat) == CARD_LIMIT
     if state.zone[card] == HAND + seat and idle(state, card):
         value = value // 3
-    return paid - value - (0 if full else 200)
+    if full:
+        return paid - value + ROOM
+    return paid - value if paid else -value - 200
 
 
 def uncovered(state: Kingpin, seat: i64) -> bool:
