@@ -144,7 +144,8 @@ def weigh_turn(state: Kingpin, action: i64) -> i64:
         return MUST // 2 if short and wants_credit(state, seat) else NEVER
     if action == act.BUY_DRAW:
         credit = min(3, state.wealth(seat) + state.sum_of(seat, DISCOUNT))
-        return DRAW_VALUE * credit // 3 + 20 + (1500 if uncovered(state, seat) else 0)
+        wanted = DRAW_VALUE * (CARD_LIMIT - max(2, state.size(seat))) // 4  # the fewer, the more
+        return wanted * credit // 3 + 20 + (1500 if uncovered(state, seat) else 0)
     if action == act.ATTACK:
         return best_attack(state, seat)
     if action < act.BRIBE:
@@ -177,11 +178,12 @@ def idle(state: Kingpin, card: i64) -> bool:
 def weigh_discard(state: Kingpin, card: i64) -> i64:
     """Only to make room, or for what a Broker pays when the card is idle or nearly dead anyway."""
     seat = state.active
-    paid = state.sum_of(seat, DISCARD_BONUS) * TOKEN * 2
+    need: i64 = 7 if state.wealth(seat) <= 3 else 2  # the last tokens decide what can be hired at all
+    paid = state.sum_of(seat, DISCARD_BONUS) * TOKEN * need
     left = i64(state.table.hp[card]) - state.damage[card]
     value = card_value(state, card) * left // i64(state.table.hp[card])
     full = state.size(seat) == CARD_LIMIT
-    if state.zone[card] == HAND + seat and idle(state, card):
+    if left <= 4 or (state.zone[card] == HAND + seat and idle(state, card)):
         value = value // 3
     if full:
         return paid - value + ROOM
