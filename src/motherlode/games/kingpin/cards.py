@@ -209,8 +209,8 @@ def choice(line: int, column: str, given: str, known: Sequence[str]) -> int:
     if given in known:
         return known.index(given)
     near = difflib.get_close_matches(given, known, 1)
-    hint = f"did you mean {near[0]}?" if near else f"it takes {', '.join(known)}"
-    wrong(line, column, f"“{given[:40]}” is not known; {hint}".rstrip("?") if not near else f"“{given[:40]}”; {hint}")
+    hint = f"perhaps {near[0]}" if near else f"it takes {', '.join(known)}"
+    wrong(line, column, f"“{given[:40]}” is not known ({hint})")
 
 
 def number(line: int, column: str, given: str) -> int:
@@ -292,8 +292,8 @@ def read_abilities(line: int, kind: int, text: str) -> tuple[tuple[str, int], ..
             wrong(line, "abilities", f"{tag} is for events only")
         if tag not in PARAMETERS:
             near = difflib.get_close_matches(tag, PARAMETERS, 1)
-            hint = f"; did you mean {near[0]}?" if near else ""
-            wrong(line, "abilities", f"there is no tag “{tag[:40]}”{hint}".rstrip("?"))
+            hint = f" (perhaps {near[0]})" if near else ""
+            wrong(line, "abilities", f"there is no tag “{tag[:40]}”{hint}")
         if tag in (known for known, _ in found):
             wrong(line, "abilities", f"{tag} stands there twice")
         limits = PARAMETERS[tag]

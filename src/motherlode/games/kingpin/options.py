@@ -21,7 +21,7 @@ class KingpinOptions(Options, frozen=True, kw_only=True):
     emergency_defense: Annotated[OffOn, option("A hand card that is hit may be defended.", "KP-180")] = "off"
     economic_collapse: Annotated[OffOn, option("Who must pass is out.", "KP-183")] = "off"
     domination: Annotated[
-        Threshold, option("Win by starting a turn with so many tokens; 0 is off, 24 is a good number.", "KP-184")
+        Threshold, option("Win by starting a turn with so many tokens, 13 to 40; 0 is off.", "KP-184")
     ] = 0
     max_rounds: Annotated[int, option("The game ends after so many rounds.", "KP-V12", low=10, high=200)] = 60
     peace_turns: Annotated[

@@ -123,7 +123,7 @@ def name_at(state: Kingpin, place: int) -> str:
 def say(event: Event, viewer: int, names: Sequence[str]) -> str:
     """One sentence, as the viewer may hear it."""
     facts = event.facts
-    you = event.seat == viewer
+    you = event.seat == viewer and viewer >= 0  # nobody is not the spectator
     who = "You" if you else names[event.seat] if event.seat >= 0 else ""
     card = str(facts.get("name", "a card"))
     n = int(str(facts.get("n", 0)))
