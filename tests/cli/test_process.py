@@ -66,8 +66,10 @@ def test_interrupting_a_run_is_quiet(toy_env: dict[str, str]) -> None:
     end = time.monotonic() + 20
     while time.monotonic() < end and children.exists() and len(children.read_text().split()) < 3:
         time.sleep(0.05)  # two that play, and one that minds what they share
+    asked = time.monotonic()
     os.killpg(process.pid, signal.SIGINT)
     out, err = process.communicate(timeout=30)
+    assert time.monotonic() - asked < 10
     assert (process.returncode, out, err) == (130, "", "")
 
 

@@ -195,6 +195,7 @@ def games(plan: Plan, jobs: int) -> Iterator[Played]:
             yield from _whole(plan, batch(plan, start, min(start + size, plan.games)))
         return
     context = multiprocessing.get_context("spawn")  # a fork would copy the thread that draws the progress
+    others = multiprocessing.active_children()
     pool = ProcessPoolExecutor(jobs, context)
     try:
         waiting: list[Future[list[Played | Broken]]] = []
@@ -205,6 +206,11 @@ def games(plan: Plan, jobs: int) -> Iterator[Played]:
                 yield from _whole(plan, waiting.pop(0).result())
         for future in waiting:
             yield from _whole(plan, future.result())
+    except BaseException:  # a game failed, or the person has seen enough: nobody waits for the rest
+        for child in multiprocessing.active_children():
+            if child not in others:
+                child.terminate()
+        raise
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
 
