@@ -63,7 +63,7 @@ def test_interrupting_a_run_is_quiet(toy_env: dict[str, str]) -> None:
         command, env=toy_env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
     )
     children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
-    end = time.monotonic() + 20
+    end = time.monotonic() + 60
     while time.monotonic() < end and children.exists() and len(children.read_text().split()) < 3:
         time.sleep(0.05)  # two that play, and one that minds what they share
     asked = time.monotonic()
@@ -104,7 +104,7 @@ class Terminal:
 
         Types `again` every second: a key that comes while a terminal changes its mode is lost.
         """
-        end = time.monotonic() + 20
+        end = time.monotonic() + 60
         while wanted not in self.text:
             ready, _, _ = select.select([self.keys], [], [], 1)
             if not ready and time.monotonic() < end:
@@ -124,7 +124,7 @@ class Terminal:
 
     def end(self, again: str = "") -> int:
         """Wait for the exit code."""
-        for _ in range(20):
+        for _ in range(60):
             with contextlib.suppress(subprocess.TimeoutExpired):
                 code = self.process.wait(1)
                 os.close(self.keys)
