@@ -98,6 +98,7 @@ class Terminal:
         )
         os.close(there)
         self.text = ""
+        self.raw = ""
 
     def until(self, wanted: str, again: str = "") -> str:
         """Read until some text has come; returns everything since it was last asked.
@@ -115,6 +116,7 @@ class Terminal:
                 data = os.read(self.keys, 65536) if ready else b""
             if not data:
                 raise AssertionError(f"no {wanted!r} in {self.text!r}")
+            self.raw += data.decode(errors="replace")
             self.text += re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", data.decode(errors="replace"))
         before, _, self.text = self.text.partition(wanted)
         return before
@@ -171,6 +173,16 @@ def test_a_whole_game_on_a_terminal(terminal: Start, tmp_path: Path) -> None:
     assert record["actions"][0] == 71
 
 
+@pytest.mark.parametrize("wish", ["", "1"])
+def test_colours_unless_they_are_not_wanted(toy_env: dict[str, str], tmp_path: Path, wish: str) -> None:
+    play = Terminal({**toy_env, "NO_COLOR": wish}, tmp_path, "play", "trench")
+    play.until("> ")
+    play.type("q\n")
+    assert play.end() == 0
+    colours = re.findall(r"\x1b\[(?:[0-9]+;)*(?:3[0-8]|4[0-8]|9[0-7])[;m]", play.raw)
+    assert bool(colours) == (not wish)
+
+
 @pytest.mark.parametrize("how", ["\x03", "\x04", "q\n", "SIGTERM", "SIGHUP"])
 def test_leaving_in_any_way_saves_the_game(terminal: Start, tmp_path: Path, how: str) -> None:
     play = terminal("play", "trench", "--seed", "abc", "--set", "length=6", "--record", "mine.json")
@@ -190,8 +202,7 @@ def test_leaving_in_any_way_saves_the_game(terminal: Start, tmp_path: Path, how:
 def test_without_a_game_one_is_asked_for(terminal: Start) -> None:
     play = terminal("play")
     menu = play.until("Which game?")
-    number = re.search(r"(\d+)  Trench  Dig to the end", menu)
-    assert number
+    assert re.search(r"\d+ +Trench +Dig to the end", menu)
     play.until("] ")
     play.type("0\n")
     play.until("Type a number from 1 to")

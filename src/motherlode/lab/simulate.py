@@ -270,8 +270,8 @@ class Report(Struct, frozen=True, kw_only=True):
 def parts(names: list[str]) -> dict[str, list[str]]:
     """Which figures are parts of which whole, by their names.
 
-    `rounds won by miners` is a part of `rounds` if that is counted too; without it `rounds won by miners` and `rounds
-    won by saboteurs` are parts of their sum, called `rounds won`.
+    `rounds won by cats` is a part of `rounds` if that is counted too; without it `rounds won by cats` and `rounds
+    won by dogs` are parts of their sum, called `rounds won`.
     """
     found: dict[str, list[str]] = {}
     for name in names:
@@ -284,7 +284,7 @@ def parts(names: list[str]) -> dict[str, list[str]]:
 
 
 def shorter(whole: str, part: str) -> str:
-    """What a part is called beside its whole: `won by miners` of `rounds`, `miners` of `rounds won`."""
+    """What a part is called beside its whole: `won by cats` of `rounds`, `cats` of `rounds won`."""
     return part.removeprefix(whole).strip().removeprefix("by ")
 
 
