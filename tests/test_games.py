@@ -6,8 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from motherlode.bots.bot import SensibleBot
 from motherlode.core import registry
+from motherlode.core.dice import quick_dice
+from motherlode.core.match import Match
 from motherlode.core.rulebook import clauses, proofs
+from motherlode.core.state import SPECTATOR
 from motherlode.testing import check
 
 TESTS = Path(__file__).parent
@@ -26,6 +30,19 @@ def test_every_clause_has_a_test_and_every_test_a_clause(name: str) -> None:
     proved = {clause for clause in proofs(TESTS) if clause.startswith(game.prefix + "-")}
     assert known - proved == set(), "clauses without a test"
     assert proved - known == set(), "tests of clauses that do not exist"
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_a_spectator_is_not_spoken_to(name: str) -> None:
+    """Nobody's seat number and the spectator's are the same: a log must not take one for the other."""
+    game = registry.find(name)
+    match = Match(game, game.usual_seats, seed="told to all")
+    bot, dice = SensibleBot(), quick_dice(4)
+    while not match.over:
+        match.play(bot.decide(match.perspective(match.seat), dice))
+    words = {word.strip(".,:;!?").lower() for line in match.log(SPECTATOR) for word in line.text.split()}
+    assert words
+    assert not words & {"you", "your", "yours", "yourself"}
 
 
 @pytest.mark.slow

@@ -17,7 +17,7 @@ from rich.text import Text
 from motherlode.bots.bot import Bot, make
 from motherlode.cli.arguments import settings
 from motherlode.cli.games import found
-from motherlode.cli.output import out, save
+from motherlode.cli.output import out, save, table
 from motherlode.cli.replay import tell
 from motherlode.core import registry
 from motherlode.core.errors import Refused
@@ -99,8 +99,10 @@ def chosen(person: bool) -> str:
     if not person or len(names) == 1:
         return names[0]
     paper = out()
+    listing = table()
     for number, game in enumerate(games, 1):
-        paper.print(Text.assemble((f"  {number}  ", "number"), (game.title, "title"), f"  {game.blurb}"))
+        listing.add_row(Text(f"  {number}", "number"), Text(game.title, "title"), sentence(game.blurb))
+    paper.print(listing)
     while True:
         try:
             answer = input(f"Which game? [1 {names[0]}] ").strip().lower()

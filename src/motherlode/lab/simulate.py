@@ -195,6 +195,7 @@ def games(plan: Plan, jobs: int) -> Iterator[Played]:
             yield from _whole(plan, batch(plan, start, min(start + size, plan.games)))
         return
     context = multiprocessing.get_context("spawn")  # a fork would copy the thread that draws the progress
+    others = multiprocessing.active_children()
     pool = ProcessPoolExecutor(jobs, context)
     try:
         waiting: list[Future[list[Played | Broken]]] = []
@@ -205,6 +206,11 @@ def games(plan: Plan, jobs: int) -> Iterator[Played]:
                 yield from _whole(plan, waiting.pop(0).result())
         for future in waiting:
             yield from _whole(plan, future.result())
+    except BaseException:  # a game failed, or the person has seen enough: nobody waits for the rest
+        for child in multiprocessing.active_children():
+            if child not in others:
+                child.terminate()
+        raise
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
 
@@ -264,8 +270,8 @@ class Report(Struct, frozen=True, kw_only=True):
 def parts(names: list[str]) -> dict[str, list[str]]:
     """Which figures are parts of which whole, by their names.
 
-    `rounds won by miners` is a part of `rounds` if that is counted too; without it `rounds won by miners` and `rounds
-    won by saboteurs` are parts of their sum, called `rounds won`.
+    `rounds won by cats` is a part of `rounds` if that is counted too; without it `rounds won by cats` and `rounds
+    won by dogs` are parts of their sum, called `rounds won`.
     """
     found: dict[str, list[str]] = {}
     for name in names:
@@ -278,7 +284,7 @@ def parts(names: list[str]) -> dict[str, list[str]]:
 
 
 def shorter(whole: str, part: str) -> str:
-    """What a part is called beside its whole: `won by miners` of `rounds`, `miners` of `rounds won`."""
+    """What a part is called beside its whole: `won by cats` of `rounds`, `cats` of `rounds won`."""
     return part.removeprefix(whole).strip().removeprefix("by ")
 
 

@@ -125,6 +125,8 @@ class Sitting:
         self.console.print(
             sentence(f"You are {self.match.names[self.seat]}{role}. Type ? for help at any time.", "quiet")
         )
+        if not self.match.decisions:
+            self.console.print(sentence(f"New to it? 'motherlode rules {game.name}' is the rulebook.", "quiet"))
 
     def seen(self) -> Perspective:
         return self.match.perspective(self.seat)

@@ -19,6 +19,7 @@ from motherlode.testing.course import Played
 from motherlode.testing.law import Broken, Law, first_difference
 
 WORLDS = 2  # imagined beside the true one
+GLANCES = 10  # further ones of which only the view is compared, for what leaks rarely
 PLIES = 3  # followed from each position
 MOST_CHOICES = 16  # decisions tried in one world at one ply
 MIND = 100  # the first seed by which minds are compared
@@ -73,6 +74,7 @@ class Twins(Law):
         true = played.states[ply]
         spot = played.spot(ply, viewer)
         worlds = self.twins(true, viewer, WORLDS, spot, dice)
+        self.glance(true, viewer, spot, dice)
         for step in range(PLIES):
             if true.over:
                 return
@@ -99,6 +101,17 @@ class Twins(Law):
                 raise Broken(f"{spot}: there and {world.path}: {self.difference(true, world.state, viewer, tries)}")
             worlds.append(world)
         return worlds
+
+    def glance(self, true: State, viewer: int, spot: str, dice: QuickDice) -> None:
+        here = msgspec.json.encode(self.game.view(true, viewer))
+        for _ in range(GLANCES):
+            seed = dice.below(1000000)
+            view = msgspec.json.encode(self.game.view(true.imagine(viewer, quick_dice(seed)), viewer))
+            if view != here:
+                difference = first_difference(here, view)
+                raise Broken(
+                    f"{spot}: there and in imagine({viewer}, quick_dice({seed})): the view differs: {difference}"
+                )
 
     # -- one decision in every world ---------------------------------------------------------------------------------
 

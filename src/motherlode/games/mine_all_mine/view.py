@@ -267,7 +267,7 @@ WAITING: Final = {
 def say(event: Event, viewer: int, names: Sequence[str]) -> str:
     """An event as a sentence, as the viewer may hear it."""
     facts = event.facts
-    you = event.seat == viewer
+    you = 0 <= event.seat == viewer
     card = signs([facts["card"]]) if "card" in facts else ""
 
     def does(verb: str, other: str) -> str:

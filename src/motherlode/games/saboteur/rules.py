@@ -97,7 +97,8 @@ class SaboteurRules(Rounds):
             n += 1
         if kinds >> PATHS:
             n = self.legal_plays(out, n, kinds >> PATHS)
-        if kinds & ALL_PATHS and self.tools_of(seat) == 0:  # SAB-41
+        broken = self.broken
+        if kinds & ALL_PATHS and ((broken | broken >> 10 | broken >> 20) >> seat) & 1 == 0:  # SAB-41
             setup = self.setup
             shapes = LOCALS_OF_FIRST[kinds & 255] | LOCALS_OF_SECOND[(kinds >> 8) & 255]
             n = self.board.placements(setup.numbering, shapes, out, n, setup.place_at, LOCALS)  # SAB-34 … SAB-39
