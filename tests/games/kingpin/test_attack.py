@@ -78,9 +78,7 @@ def test_which_hand_card_is_hit_is_left_to_chance() -> None:
 
 @rule("KP-77", "KP-260")
 def test_ammunition_is_gone_at_once() -> None:
-    t = lay("safe 4 | board killer", "board shieldbearer watchman", options={}).play(
-        "attack", "attacker 0", "done", "at 1,0"
-    )
+    t = lay("safe 4 | board killer", "board shieldbearer watchman").play("attack", "attacker 0", "done", "at 1,0")
     assert t.menu() == [f"ammo {n}" for n in range(5)]
     assert t.refused("ammo 5") == "KP-77"
     t.play("ammo 3")

@@ -313,7 +313,7 @@ def test_discount() -> None:
 
 @rule("KP-232")
 def test_unbribable() -> None:
-    t = lay("safe 12", "board driver thief", options={})
+    t = lay("safe 12", "board driver thief")
     assert "bribe 1,0" not in t.menu()
     assert "bribe 1,1" in t.menu()
 

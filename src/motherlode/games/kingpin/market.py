@@ -50,6 +50,7 @@ from motherlode.games.kingpin.parts import (
     EVERYBODY,
     FIELDS,
     FROZEN,
+    HAND,
     LOST,
     PENDING,
     PUBLIC_DRAW,
@@ -263,7 +264,7 @@ class Market(Abilities):
                     brokers |= BIT[slot]
                     if self.times(seat, broker) == 2:
                         twice |= BIT[slot]
-        if self.zone[card] == 1 + seat:
+        if self.zone[card] == HAND + seat:
             self.from_hand(seat, card)
         else:
             self.lift(self.place_of(card), True)

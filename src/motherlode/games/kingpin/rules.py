@@ -92,10 +92,12 @@ from motherlode.games.kingpin.parts import (
     FRESH,
     FROZEN,
     GUARDS,
+    HAND,
     HAND_ROOM,
     LOCKED,
     LOST,
     MAX_ROUNDS,
+    ON_BOARD,
     PENDING,
     RESERVE,
     RETURNED,
@@ -385,7 +387,7 @@ class Kingpin(Market):
     def boss_hp(self, seat: i64) -> i64:
         """A Boss's HP without synergy, in quarters."""
         for card in range(BOSSES):
-            if self.zone[card] == 1 + seat or self.zone[card] == 4 + seat:
+            if self.zone[card] in (HAND + seat, ON_BOARD + seat):
                 return i64(self.table.hp[card]) - self.damage[card]
         return 0
 

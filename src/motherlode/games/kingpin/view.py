@@ -6,7 +6,15 @@ from motherlode.core.state import SPECTATOR
 from motherlode.core.view import Back, Item, Mark, Outcome, Plate, Role, Token, View, Zone
 from motherlode.games.kingpin import actions as act
 from motherlode.games.kingpin.actions import SLOTS
-from motherlode.games.kingpin.deck import CLANS, EVENT, SHIELDS_TARGET, STEAL, TAG_NAMES, TAGS
+from motherlode.games.kingpin.deck import (
+    BOSSES,
+    CLANS,
+    EVENT,
+    SHIELDS_TARGET,
+    STEAL,
+    TAG_NAMES,
+    TAGS,
+)
 from motherlode.games.kingpin.parts import (
     AURAS,
     AUTHORITY,
@@ -18,13 +26,16 @@ from motherlode.games.kingpin.parts import (
     COLLAPSED,
     DISCARDED,
     DOMINATED,
+    EVERYBODY,
     FIELDS,
     FRESH,
     FROZEN,
+    HAND,
     HAND_ROOM,
     LOCKED,
     MAX_ROUNDS,
     MONO,
+    ON_BOARD,
     PEACE,
     RAGE,
     REMOVED,
@@ -204,7 +215,7 @@ def _hand(state: Kingpin, eye: int, seat: int) -> Zone:
             marks = [Mark(f"{quarters(state.damage[card])} damage", "bad")] if state.damage[card] else []
             if state.flags[card] & LOCKED:
                 marks.append(Mark("not this turn"))
-            if seat == eye and state.known[card] == 15:
+            if seat == eye and state.known[card] == EVERYBODY:
                 marks.append(Mark("known to all", icon="eye"))
             items.append(Item(as_it_is(state, card), state.table.ids[card], marks=tuple(marks)))
     label = "Your hand" if seat == eye else f"Hand of seat {seat}"
@@ -243,7 +254,7 @@ def _open(state: Kingpin, name: str, label: str, zone: int) -> Zone:
 
 
 def _unused(state: Kingpin, eye: int) -> Zone:
-    boss = next(c for c in range(3) if state.zone[c] == UNUSED)
+    boss = next(c for c in range(BOSSES) if state.zone[c] == UNUSED)
     face = printed(state.table, boss) if state.known[boss] >> eye & 1 else Back(BACK)
     return Zone(id="unused", label="Unused Boss", layout="pile", items=(Item(face),), count=1, back=BACK)
 
@@ -345,8 +356,8 @@ def _boss(state: Kingpin, eye: int, seat: int) -> int:
     """A seat's Boss, if the viewer knows it."""
     if state.boss_of[seat] >= 0:
         return int(state.boss_of[seat])
-    for card in range(3):
-        if state.zone[card] in (1 + seat, 4 + seat) and state.known[card] >> eye & 1:
+    for card in range(BOSSES):
+        if state.zone[card] in (HAND + seat, ON_BOARD + seat) and state.known[card] >> eye & 1:
             return card
     return -1
 
