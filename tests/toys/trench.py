@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Literal
@@ -14,7 +15,7 @@ from mypy_extensions import i64
 
 from motherlode.core.dice import Dice
 from motherlode.core.errors import Refused
-from motherlode.core.events import Event
+from motherlode.core.events import Event, Fact
 from motherlode.core.game import Game, unknown_move
 from motherlode.core.options import Options, option
 from motherlode.core.sense import Sense
@@ -62,16 +63,17 @@ class Trench(State):
         super().__init__(seats, dice)
         self.options = options
         self.cells: dict[int, int] = {}
-        self.pile = vec[i64]([k % 4 for k in range(COPIES * 4)])
-        dice.shuffle(self.pile, 0, COPIES * 4)
-        deck = list(self.pile)
+        cards = vec[i64]([k % 4 for k in range(COPIES * 4)])
+        dice.shuffle(cards, 0, COPIES * 4)
+        deck = list(cards)
         self.hands = [sorted(deck[HAND * s : HAND * s + HAND]) for s in range(seats)]
         self.deck = deck[HAND * seats :]
         self.gold = dice.below(2)
         self.mole = dice.below(seats)
         self.peeked = [options.goal == "open"] * seats
         self.hexed = [False] * seats
-        self.tossed: list[int] = []
+        self.tossed: list[tuple[int, int]] = []  # who, what
+        self.burnt: list[int] = []  # spent on hexes, face up
         self.winner = NOBODY
 
     def cell(self, action: int) -> tuple[int, int]:
@@ -122,20 +124,29 @@ class Trench(State):
         elif action < PEEK:
             kind = action - TOSS
             self.hands[me].remove(kind)
-            self.tossed.append(kind)
+            self.tossed.append((me, kind))
             self.tell(Event(kind="tossed", seat=me, secret={"card": KINDS[kind]}, knowers=(me,), rule="TRE-2"))
         elif action == PEEK:
             self.peeked[me] = self.sealed = True
             self.tell(Event(kind="peeked", seat=me, secret={"gold": bool(self.gold)}, knowers=(me,), rule="TRE-4"))
         else:
             self.hexed[action - HEX] = True
-            self.tell(Event(kind="hexed", seat=me, facts={"whom": int(action - HEX)}, rule="TRE-5"))
-            self.hands[me].pop()
-        if len(self.hands[me]) < HAND and self.deck:
-            self.hands[me] = sorted([*self.hands[me], self.deck.pop()])
+            card = self.hands[me].pop()
+            self.burnt.append(card)
             self.sealed = True
+            facts: dict[str, Fact] = {"whom": int(action - HEX), "card": KINDS[card]}
+            self.tell(Event(kind="hexed", seat=me, facts=facts, rule="TRE-5"))
+        if len(self.hands[me]) < HAND and self.deck:
+            drawn = self.deck.pop()
+            self.hands[me] = sorted([*self.hands[me], drawn])
+            self.sealed = True
+            self.tell(Event(kind="drew", seat=me, secret={"card": KINDS[drawn]}, knowers=(me,), rule="TRE-2"))
         if not any(self.hands):
             self.over, self.winner = True, self.mole
+        if self.over:
+            self.sealed = True
+            roles = ["mole" if s == self.mole else "digger" for s in range(self.seats)]
+            self.tell(Event(kind="end", facts={"roles": roles, "gold": bool(self.gold)}, rule="TRE-6"))
         self.seat = NOBODY if self.over else (me + 1) % self.seats
         while not self.over and not self.hands[self.seat]:
             self.seat = (self.seat + 1) % self.seats
@@ -144,12 +155,12 @@ class Trench(State):
         new = Trench.__new__(Trench)
         new.copy_base(self)
         new.options = self.options
-        new.pile = self.pile
         new.cells = dict(self.cells)
         new.hands = [hand[:] for hand in self.hands]
         new.deck = self.deck[:]
         new.gold, new.mole, new.winner = self.gold, self.mole, self.winner
-        new.peeked, new.hexed, new.tossed = self.peeked[:], self.hexed[:], self.tossed[:]
+        new.peeked, new.hexed = self.peeked[:], self.hexed[:]
+        new.tossed, new.burnt = self.tossed[:], self.burnt[:]
         new.story = None
         return new
 
@@ -158,18 +169,21 @@ class Trench(State):
 
     def imagine(self, seat: i64, dice: Dice) -> Trench:
         new = self.copy()
-        unseen = sorted(new.deck + [card for s, hand in enumerate(new.hands) if s != seat for card in hand])
+        unseen = new.deck + [card for s, hand in enumerate(new.hands) if s != seat for card in hand]
+        unseen = sorted(unseen + [kind for s, kind in new.tossed if s != seat])
         cards = vec[i64](unseen)
         dice.shuffle(cards, 0, len(unseen))
         rest = list(cards)
         for s, hand in enumerate(new.hands):
             if s != seat:
                 new.hands[s], rest = sorted(rest[: len(hand)]), rest[len(hand) :]
+        new.tossed = [(s, kind if s == seat else rest.pop()) for s, kind in new.tossed]
         new.deck = rest
-        if not self.peeked[seat]:
+        if not self.over and not (self.options.goal == "open" or (seat >= 0 and self.peeked[seat])):
             new.gold = dice.below(2)
-        if self.mole != seat:
-            new.mole = [s for s in range(self.seats) if s != seat][dice.below(self.seats - 1)]
+        if not self.over and self.mole != seat:
+            others = [s for s in range(self.seats) if s != seat]
+            new.mole = others[dice.below(len(others))]
         new.dice = dice.split()
         return new
 
@@ -217,7 +231,7 @@ class TrenchGame(Game):
         assert isinstance(state, Trench)
         length = state.options.length
         end = Tunnel(("TRBL",), label="gold") if state.gold else Tunnel(("L",), label="stone")
-        known = viewer >= 0 and state.peeked[viewer]
+        known = state.options.goal == "open" or (viewer >= 0 and state.peeked[viewer])
         goal = (
             Item(end, at=(length, 0)) if state.over else Item(Back("goal"), "goal", (length, 0), end if known else None)
         )
@@ -227,7 +241,21 @@ class TrenchGame(Game):
         zones = [
             Zone(id="trench", label="Trench", layout="grid", items=tuple(items), first=(0, -1), last=(length, 1)),
             Zone(id="pile", label="Pile", layout="pile", count=len(state.deck), back="trench"),
-            Zone(id="tossed", label="Tossed", layout="pile", count=len(state.tossed), back="trench"),
+            Zone(
+                id="tossed",
+                label="Tossed",
+                layout="pile",
+                items=tuple(
+                    Item(Back("trench"), owner=s, eye=Tunnel(GROUPS[kind], KINDS[kind]) if s == viewer else None)
+                    for s, kind in state.tossed
+                ),
+            ),
+            Zone(
+                id="burnt",
+                label="Burnt",
+                layout="pile",
+                items=tuple(Item(Tunnel(GROUPS[kind], KINDS[kind])) for kind in state.burnt),
+            ),
             Zone(
                 id="luck", label="Luck", layout="row", items=(Item(Token("pebble"), count=3), Item(Token("bone", "2")))
             ),
@@ -292,17 +320,18 @@ class TrenchGame(Game):
 
     def parse(self, state: State, text: str) -> int:
         assert isinstance(state, Trench)
-        texts = {self.text(state, a): a for a in [*range(PEEK + 1), *range(HEX, HEX + state.seats)]}
-        if text.lower() not in texts:
+        texts: dict[str, int] = {self.text(state, a): a for a in [*range(PEEK + 1), *range(HEX, self.actions(state))]}
+        action = texts.get(text.lower())
+        if action is None:
             raise unknown_move(text, list(texts))
-        return texts[text.lower()]
+        return action
 
     def why_not(self, state: State, seat: int, action: int) -> Refused:
         assert isinstance(state, Trench)
         if state.over or state.seat != seat:
             return Refused("It is not your turn.", rule="TRE-2")
         if not 0 <= action < self.actions(state):
-            return Refused("There is no such move.")
+            return Refused("There is no such move.", rule="TRE-2")
         if action < TOSS:
             if state.hexed[seat]:
                 return Refused("You are hexed and cannot dig.", rule="TRE-5")
@@ -316,6 +345,10 @@ class TrenchGame(Game):
 
     def say(self, event: Event, viewer: int, names: Sequence[str]) -> str:
         who = names[event.seat]
+        if event.kind == "drew":
+            return f"You drew a {event.facts['card']}." if "card" in event.facts else ""
+        if event.kind == "end":
+            return f"It was {'gold' if event.facts['gold'] else 'stone'}."
         if event.kind == "dug":
             return f"{who} dug a {event.facts['card']} at {event.facts['at']}."
         if event.kind == "tossed":
@@ -330,6 +363,11 @@ class TrenchGame(Game):
     def scores(self, state: State) -> list[str]:
         assert isinstance(state, Trench)
         return [str(int(s == state.winner)) for s in range(state.seats)]
+
+    def conserved(self, state: State) -> list[tuple[str, int, int]]:
+        assert isinstance(state, Trench)
+        gone = len(state.cells) + len(state.tossed) + len(state.burnt)
+        return [("cards", gone + len(state.deck) + sum(map(len, state.hands)), COPIES * 4)]
 
     def outcome(self, state: State) -> Outcome:
         assert isinstance(state, Trench)
@@ -368,7 +406,7 @@ def install(folder: Path) -> dict[str, str]:
     info.mkdir(parents=True, exist_ok=True)
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: toys\nVersion: 1.0\n")
     (info / "entry_points.txt").write_text(
-        "[motherlode.games]\ntrench = toys.trench:GAME\nbroken = toys.trench:BROKEN\n"
+        "[motherlode.games]\ntrench = toys.trench:GAME\nbroken = toys.trench:BROKEN\nruined = toys.nothing:GAME\n"
     )
     tests = Path(__file__).resolve().parent.parent
-    return {"PYTHONPATH": f"{folder}:{tests}"}
+    return {"PYTHONPATH": os.pathsep.join([str(folder), str(tests)])}

@@ -9,11 +9,10 @@ from motherlode.core.dice import quick_dice
 from motherlode.core.errors import Refused
 from motherlode.core.match import Match
 from motherlode.core.options import Options
+from motherlode.testing import rule
 from motherlode_hearts import GAME
 from motherlode_hearts.cards import CARDS, TWO_OF_CLUBS
 from motherlode_hearts.rules import HeartsState, deal
-
-rule = pytest.mark.rule
 
 
 def test_sets_are_what_they_say() -> None:
@@ -234,7 +233,7 @@ def ended(*taken: int) -> HeartsState:
 @rule("HRT-12", "HRT-T5")
 def test_shooting_the_moon() -> None:
     state = ended(26, 0, 0, 0)
-    assert GAME.scores(state) == ["0", "26", "26", "26"]
+    assert GAME.scores(state) == ["no points", "26 points", "26 points", "26 points"]
     assert [state.payoff(seat) for seat in range(4)] == [1.0, 0.0, 0.0, 0.0]
     assert GAME.outcome(state).reason == "one seat shot the moon"
 

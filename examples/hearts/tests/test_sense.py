@@ -59,7 +59,7 @@ def test_it_beats_chance_by_far() -> None:
         outcome = match.perspective(0).view().over
         assert outcome is not None
         won += (number % 4 in outcome.winners) / len(outcome.winners)
-    assert won / 60 > 0.5  # chance gives a quarter
+    assert won / 60 > 0.4  # chance gives a quarter
 
 
 def test_standing_is_a_share() -> None:

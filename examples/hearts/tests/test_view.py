@@ -11,11 +11,10 @@ from motherlode.core.errors import Refused
 from motherlode.core.freeze import freeze
 from motherlode.core.state import SPECTATOR
 from motherlode.core.view import Playing
+from motherlode.testing import rule
 from motherlode_hearts import GAME
 from motherlode_hearts.cards import CARDS, NAMES
 from motherlode_hearts.rules import deal
-
-rule = pytest.mark.rule
 
 
 @rule("HRT-14")
@@ -26,7 +25,7 @@ def test_a_seat_sees_its_hand_the_table_and_the_points() -> None:
     assert [item.face for item in zones["hand"].items] == [Playing("A", "spades"), Playing("2", "hearts")]
     assert [(item.face, item.owner) for item in zones["trick"].items] == [(Playing("10", "diamonds"), 0)]
     assert [plate.hand for plate in view.seats] == [1, 2, 2, 2]
-    assert [plate.score for plate in view.seats] == ["25", "0", "0", "0"]
+    assert [plate.score for plate in view.seats] == ["25 points", "no points", "no points", "no points"]
     assert view.decides == 1
     assert view.prompt == "You have no diamonds: play any card."
 
@@ -103,7 +102,7 @@ def test_the_last_trick_stays_in_sight() -> None:
     state = sit("9D 2C", "AS 3C", "10D 4C", "KH 5C")
     play(state, "9D AS 10D KH 4C")
     zones = {zone.id: zone for zone in GAME.view(state, SPECTATOR).zones}
-    assert len(zones["last"].items) == 4
+    assert [item.owner for item in zones["last"].items] == [0, 1, 2, 3]
     assert len(zones["trick"].items) == 1
     assert "hand" not in zones
 
@@ -114,3 +113,34 @@ def test_cards_and_points_are_conserved() -> None:
     assert all(there == due for _, there, due in GAME.conserved(state))
     state.hands[0] |= 1 << cards("AS")[0]
     assert [what for what, there, due in GAME.conserved(state) if there != due] == ["cards"]
+
+
+def test_everybody_is_named_who_played_to_the_last_trick() -> None:
+    dice = quick_dice(11)
+    state = deal(dice)
+    who: dict[int, int] = {}
+    while not state.over:
+        actions = state.legal_actions()
+        card = actions[dice.below(len(actions))]
+        who[card] = state.seat
+        state.apply(card)
+        for zone in GAME.view(state, SPECTATOR).zones:
+            for item in zone.items:
+                assert isinstance(item.face, Playing)
+                assert who[cards(item.face.rank + item.face.suit[0].upper())[0]] == item.owner
+
+
+def test_the_picture_in_the_tutorial() -> None:
+    state = sit(
+        "AC 5D QD 7S QS 3H 9H KH",
+        "2C 3C 4C 2D 3D 4D 2S 3S",
+        "5C 6C 6D 7D 5S 6S 2H",
+        "7C 8C 9C 8S 9S 4H 5H",
+        leader=2,
+        table="JD 4S",
+    )
+    view = GAME.view(state, 0)
+    assert view.banner == "Trick 6 of 13 · hearts not broken"
+    assert [plate.hand for plate in view.seats] == [8, 8, 7, 7]
+    assert [move.text for move in GAME.moves(state)] == ["play 5D", "play QD"]
+    assert state.lacks[3] == sum(1 << card for card in range(13, 26))  # Dag has no diamonds

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import os
 import sys
-from argparse import Namespace
 from collections.abc import Sequence
 from importlib import import_module
 
 from motherlode.core.errors import Refused
-from motherlode.terminal.paper import clean, console
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -21,6 +19,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         code = run(arguments)
         sys.stdout.flush()
     except Refused as refusal:
+        from motherlode.terminal.paper import clean
+
         print(f"motherlode: {clean(str(refusal))}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
@@ -57,6 +57,3 @@ def version() -> str:
     how = "rules run compiled" if motherlode.COMPILED else f"rules run interpreted: {motherlode.WHY}"
     python = ".".join(map(str, sys.version_info[:3]))
     return f"motherlode {motherlode.__version__} ({how}; Python {python})"
-
-
-__all__ = ["Namespace", "console", "main"]

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import argparse
 import os
+import textwrap
 from pathlib import Path
 from typing import NoReturn
 
+from motherlode.bots.bot import LEVELS
 from motherlode.core.errors import Refused
 
 LEAST_NAMES = "a game's name; 'motherlode games' lists them"
@@ -30,6 +32,9 @@ class Helper(argparse.RawDescriptionHelpFormatter):
 
     def __init__(self, prog: str) -> None:
         super().__init__(prog, max_help_position=26, width=min(100, _columns()))
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        return super()._fill_text(text, width, indent) if "\n" in text else textwrap.fill(text, width)
 
 
 def _columns() -> int:
@@ -89,10 +94,10 @@ def parser() -> Parser:
         prog="motherlode",
         description="Treasure games with hidden hands and hidden roles: play them, study them, check them.",
         epilog="""examples:
-  motherlode play                          sit down at the first game there is
-  motherlode games GAME                    its options, and the clauses behind them
-  motherlode simulate GAME --games 1000    who wins, and how often
-  motherlode rules GAME 36                 what clause 36 says
+  motherlode play                       sit down and play
+  motherlode games GAME                 its options, and the clauses behind them
+  motherlode simulate GAME --games 99   who wins, and how often
+  motherlode rules GAME 36              what clause 36 says
 
 'motherlode COMMAND --help' tells more about a command.""",
     )
@@ -143,8 +148,8 @@ def _play(commands: Commands[Parser]) -> None:
         description="Play a game against bots in the terminal. Without a terminal (in a pipe, say) the bots play one "
         "game among themselves and its story is printed.",
         epilog="""while playing:
-  a number or a few words play a move     ?  help, clauses, why a move is not possible
-  u  undo    h  hint    l  log    b  draw the table again    s  save    q  leave
+  a number or a few words play a move; ? tells all about moves and rules
+  u  undo   h  hint   l  log   b  draw the table again   s  save   q  leave
 
 examples:
   motherlode play GAME --seats 5 --seat 2
@@ -157,7 +162,11 @@ examples:
     you.add_argument("--seat", type=whole, metavar="K", help="where you sit, from 0 (default: 0)")
     you.add_argument("--name", metavar="NAME", help="what you are called")
     you.add_argument(
-        "--bots", type=levels, default=["sensible"], metavar="LEVEL", help="random or sensible; several: a,b (in turn)"
+        "--bots",
+        type=levels,
+        default=["sensible"],
+        metavar="LEVEL",
+        help=f"{', '.join(LEVELS)}; several, separated by commas, sit in turn",
     )
     keep = play.add_argument_group("keeping the game")
     keep.add_argument(
@@ -172,9 +181,9 @@ def _replay(commands: Commands[Parser]) -> None:
         help="go through a recorded game again",
         description="Tell a recorded game again, with every secret in it unless a seat is chosen.",
         epilog="""examples:
-  motherlode replay game.json                 the story, decision by decision
-  motherlode replay game.json --seat 2        only what seat 2 was told
-  motherlode replay game.json --step          the table after each decision, Enter goes on""",
+  motherlode replay game.json            the story, decision by decision
+  motherlode replay game.json --seat 2   only what seat 2 was told
+  motherlode replay game.json --step     the table after each decision""",
     )
     replay.add_argument("record", type=Path, metavar="RECORD", help="a file saved by 'motherlode play'")
     replay.add_argument("--seat", metavar="K", help="through the eyes of a seat, from 0, or 'public'")
@@ -218,7 +227,11 @@ def _simulate(commands: Commands[Parser]) -> None:
     simulate.add_argument("game", metavar="GAME", help=LEAST_NAMES)
     simulate.add_argument("--games", type=whole, default=100, metavar="N", help="how many games (default: 100)")
     simulate.add_argument(
-        "--bots", type=levels, default=["sensible"], metavar="A,B,…", help="levels, dealt to the seats in turn, rotated"
+        "--bots",
+        type=levels,
+        default=["sensible"],
+        metavar="A,B,…",
+        help=f"levels ({', '.join(LEVELS)}), dealt to the seats in turn and rotated",
     )
     simulate.add_argument("--jobs", type=whole, metavar="J", help="processes (default: one per processor)")
     simulate.add_argument("--json", action="store_true", help="as JSON")
@@ -245,8 +258,9 @@ def _bench(commands: Commands[Parser]) -> None:
     bench = commands.add_parser(
         "bench",
         help="measure how fast games are played",
-        description="Measure decisions per second, copies and bots, for some games or for all.",
+        description="Measure decisions per second, copies and imagined worlds, for some games or for all, side by side "
+        "with other libraries where they are installed (pip install 'motherlode[bench]').",
     )
     bench.add_argument("games", nargs="*", metavar="GAME", help=LEAST_NAMES)
-    bench.add_argument("--seconds", type=seconds, default=2.0, metavar="S", help="per measurement (default: 2)")
+    bench.add_argument("--seconds", type=seconds, default=30.0, metavar="S", help="how long in all (default: 30)")
     bench.add_argument("--json", action="store_true", help="as JSON")

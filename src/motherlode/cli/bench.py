@@ -6,11 +6,12 @@ from argparse import Namespace
 
 from motherlode.cli.output import out
 from motherlode.core.registry import find, names
-from motherlode.lab import bench
 
 
 def run(args: Namespace) -> int:
     games = args.games or list(names())
     for name in games:
         find(name)
+    from motherlode.lab import bench
+
     return bench.main(games, seconds=args.seconds, json=args.json, console=out())

@@ -39,16 +39,17 @@ def show(report: Report) -> None:
         paper.print(sentence(report.note, "dim"))
     paper.print()
     listing = table()
-    listing.add_column("law", justify="right")
-    listing.add_column("")
     listing.add_column("", no_wrap=True)
-    listing.add_column("tried", justify="right", no_wrap=True)
-    listing.add_column("")
+    listing.add_column("law", justify="right", no_wrap=True)
+    listing.add_column("", ratio=3)
+    listing.add_column("tried", ratio=2)
     for law in report.laws:
-        listing.add_row(str(law.number), law.title, verdict(law), f"{law.tried:,}", Text(law.tried_what, "dim"))
-        if law.note:
-            listing.add_row("", Text(law.note, "dim"))
+        tried = Text(f"{law.tried:,}").append(f" {law.tried_what}", "dim")
+        listing.add_row(verdict(law), str(law.number), law.title, tried)
     paper.print(listing)
+    for law in report.laws:
+        if law.note:
+            paper.print(Text(f"law {law.number}: {law.note}", "dim"))
     for law in report.laws:
         if not law.holds:
             paper.print()

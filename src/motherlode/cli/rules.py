@@ -13,7 +13,7 @@ from motherlode.core import registry
 from motherlode.core.errors import Refused
 from motherlode.core.game import Game
 from motherlode.core.rulebook import clause, clauses, proofs
-from motherlode.terminal.paper import sentence
+from motherlode.terminal.paper import clean, sentence
 
 
 def run(args: Namespace) -> int:
@@ -71,10 +71,12 @@ def coverage(game: Game, tests: Path, as_json: bool) -> int:
         return int(bad)
     paper = out()
     listing = table()
-    for heading in ("clause", "tests", "what it says"):
-        listing.add_column(heading, no_wrap=True, justify="right" if heading == "tests" else "left")
+    listing.add_column("clause", no_wrap=True, min_width=max(map(len, known), default=0))
+    listing.add_column("tests", no_wrap=True, min_width=5, justify="right")
+    listing.add_column("what it says")
     for name, text in known.items():
-        listing.add_row(name, Text(str(counts[name]), "" if counts[name] else "bad"), sentence(text.replace("*", "")))
+        said = Text(clean(text.replace("*", "")), no_wrap=True, overflow="ellipsis")
+        listing.add_row(name, Text(str(counts[name]), "" if counts[name] else "bad"), said)
     paper.print(listing)
     paper.print()
     tested = len(known) - len(missing)

@@ -141,6 +141,39 @@ TOUCHING: Final[vec[i64]] = vec[i64](
 )
 """Mask of edges → set of the shapes that are open on at least one of them."""
 
+
+def _first_bit_table() -> list[int]:
+    """For a power of two below 2**32, its exponent stands where multiplying by this constant brings it."""
+    table = [0] * 32
+    for k in range(32):
+        table[((1 << k) * 125613361 >> 27) & 31] = k
+    return table
+
+
+FIRST_BIT: Final[vec[i64]] = vec[i64](_first_bit_table())  # of a set x: FIRST_BIT[((x & -x) * 125613361 >> 27) & 31]
+
+
+@final
+class Numbering:
+    """The shapes one game uses, at most 32, numbered 0, 1, … in ascending order, and what fits in these numbers."""
+
+    def __init__(self, fitting: vec[i64], touching: vec[i64]) -> None:
+        self.fitting: vec[i64] = fitting  # by what the neighbours ask, as in FITTING
+        self.touching: vec[i64] = touching  # as in TOUCHING
+
+
+def number(shapes: list[int], matching: int) -> Numbering:
+    """Number some shapes, given in ascending order."""
+
+    def numbers(shape_set: int) -> int:
+        return sum(1 << k for k, shape in enumerate(shapes) if shape_set >> shape & 1)
+
+    return Numbering(
+        vec[i64]([numbers(FITTING[matching * 256 + asked]) for asked in range(256)]),
+        vec[i64]([numbers(TOUCHING[mask]) for mask in range(16)]),
+    )
+
+
 # -- cells -------------------------------------------------------------------------------------------------------------
 
 # One word per cell: the shape in bits 0-5, then
@@ -250,6 +283,42 @@ class Tunnels:
         asked = (word >> ASKED_AT) & 255
         near = asked & 15 if self.anywhere else (word >> LIVE_AT) & 15
         return FITTING[self.matching * 256 + asked] & TOUCHING[near]
+
+    def placements(self, numbering: Numbering, wanted: i64, out: vec[i64], n: i64, at: i64, width: i64) -> i64:
+        """Write `at + cell * width + number` for every wanted shape on every cell where it may be laid, ascending.
+
+        `wanted` is a set of numbers of the numbering; returns how many actions `out` holds now.
+        """
+        cells = self.cells
+        front = self.front
+        fitting = numbering.fitting
+        touching = numbering.touching
+        first = FIRST_BIT
+        count = self.fronts
+        i: i64 = 0
+        if self.matching == BOTH_AGREE and not self.anywhere:  # then whatever agrees with a live port joins it
+            while i < count:
+                cell = front[i]
+                i += 1
+                fits = fitting[(cells[cell] >> ASKED_AT) & 255] & wanted
+                while fits:
+                    low = fits & -fits
+                    fits ^= low
+                    out[n] = at + cell * width + first[((low * 125613361) >> 27) & 31]
+                    n += 1
+            return n
+        near_at: i64 = ASKED_AT if self.anywhere else LIVE_AT
+        while i < count:
+            cell = front[i]
+            i += 1
+            word = cells[cell]
+            fits = fitting[(word >> ASKED_AT) & 255] & touching[(word >> near_at) & 15] & wanted
+            while fits:
+                low = fits & -fits
+                fits ^= low
+                out[n] = at + cell * width + first[((low * 125613361) >> 27) & 31]
+                n += 1
+        return n
 
     def edges_fit(self, cell: i64, shape: i64) -> bool:
         """Whether a shape agrees with the cards around an empty cell, joined to the start or not."""

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from rich.text import Text
+from rich.text import Span, Text
 
 from motherlode.core.view import Item, Tunnel, Zone
 from motherlode.terminal.faces import HEIGHT, WIDTH, dead_end, letters, picture, small, words
 
 Cell = tuple[int, int]
+LATEST = "latest"
+"""The mark of what was laid by the decision made last."""
+HEAVY = str.maketrans("╭╮╰╯", "┏┓┗┛")
 SMALL = 3
 """Columns of a cell where room is short."""
 RIM = 4
@@ -52,6 +55,12 @@ def used(zone: Zone, marked: Mapping[Cell, object]) -> tuple[Cell, Cell]:
         return zone.first or (0, 0), zone.last or (0, 0)
     columns, rows = [c for c, _ in cells], [r for _, r in cells]
     return (min(columns), min(rows)), (max(columns), max(rows))
+
+
+def rows_of(zone: Zone, marks: Marks) -> int:
+    """How many rows of cells are shown of a grid."""
+    (_, top), (_, bottom) = used(zone, marks.cells(zone))
+    return bottom - top + 1
 
 
 def width_of(zone: Zone, marks: Marks, big: bool = True) -> int:
@@ -100,11 +109,27 @@ def card(item: Item, signs: Mapping[str, str], big: bool) -> list[Text]:
     if not big:
         return [small(item.face, item.eye, letter)]
     lines = picture(item.face, item.eye, letter)
-    if item.count > 1:
-        lines[2] = Text(f"×{item.count}".center(WIDTH))
+    if is_latest(item):
+        lines = [framed_as_latest(line) for line in lines]
     if item.owner is not None:
-        lines[2] = Text(f"·{item.owner}·".center(WIDTH), lines[2].style)
+        lines[2] = Text.assemble((str(item.owner), "owner"), lines[2][len(str(item.owner)) :])
+    if item.count > 1:
+        times = f"×{item.count}"[:3]
+        lines[2] = Text.assemble(lines[2][: WIDTH - len(times)], (times, "owner"))
     return lines
+
+
+def is_latest(item: Item) -> bool:
+    """Whether it was laid by the decision made last."""
+    return any(mark.name == LATEST for mark in item.marks)
+
+
+def framed_as_latest(line: Text) -> Text:
+    """A line of a card with heavy corners."""
+    framed = Text(line.plain.translate(HEAVY))
+    framed.spans = [*line.spans, *(Span(k, k + 1, "latest") for k in (0, WIDTH - 1) if framed.plain[k] in "┏┓┗┛")]
+    framed.style = line.style
+    return framed
 
 
 def numbered(line: Text, numbers: Sequence[int], wide: int) -> Text:
@@ -133,8 +158,13 @@ def legend(zone: Zone) -> list[str]:
     for item in zone.items:
         if item.at is not None and item.eye is not None:
             parts.append(f"◉ {words(item.eye)} at {written(zone, item.at)}, you know")
-        if item.at is not None and item.marks:
-            parts.append(f"{written(zone, item.at)}: {', '.join(mark.name for mark in item.marks)}")
+        names = [mark.name for mark in item.marks if mark.name != LATEST]
+        if item.at is not None and names:
+            parts.append(f"{written(zone, item.at)}: {', '.join(names)}")
+    if any(item.owner is not None for item in zone.items):
+        parts.append("a number in a corner: whose card it is")
+    if any(is_latest(item) for item in zone.items):
+        parts.append("┏ ┓ laid last")
     return parts
 
 

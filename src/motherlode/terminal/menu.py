@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 from rich.text import Text
 
-from motherlode.core.view import Move, Tunnel, View
+from motherlode.core.view import Back, Move, Tunnel, View
 from motherlode.terminal.faces import inline, turned, words
 from motherlode.terminal.grid import Marks, written
 from motherlode.terminal.paper import clean, flowed, with_names
@@ -98,9 +98,10 @@ class Menu:
         """A picked thing in a word or two."""
         if pick in self.things:
             item = self.things[pick]
-            return (
-                words(item.face) if item.at is None else f"{words(item.face)} at {written(self.homes[pick], item.at)}"
-            )
+            if item.at is None:
+                return words(item.face)
+            place = written(self.homes[pick], item.at)
+            return place if isinstance(item.face, Back) else f"{words(item.face)} at {place}"
         kind, _, rest = pick.partition(":")
         if kind == "seat" and rest.isdecimal() and int(rest) < len(self.names):
             return clean(self.names[int(rest)])
@@ -135,7 +136,7 @@ class Menu:
         return lines
 
     def _verb_lines(self, verb: str, entries: list[Entry], width: int) -> list[Text]:
-        title = Text(f" {clean(verb)}", "verb")
+        title = Text().append(f" {clean(verb)}", "verb")
         amounts = [entry.move.amount for entry in entries if entry.move.amount is not None]
         if len(amounts) == len(entries) > LONG_AMOUNTS:
             first, last = entries[0], entries[-1]

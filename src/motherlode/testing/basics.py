@@ -17,7 +17,7 @@ from motherlode.core.loops import finish_at_random
 from motherlode.core.perspective import Perspective
 from motherlode.core.state import MOST_LEGAL, NOBODY, State, buffer
 from motherlode.testing.course import Course, Played, Setting
-from motherlode.testing.law import Broken, Law, same
+from motherlode.testing.law import Broken, Law, differing, same
 
 
 class SameSeed(Law):
@@ -47,12 +47,22 @@ class SameSeed(Law):
             if ply == len(played.actions):
                 break
             self.reached[played.verbs[ply]] += 1
+            if ply % 8 == 0:
+                self.imagined(one, played, ply)
             stir(ply)
             one.apply(played.actions[ply])
             stir(1000 + 7 * ply)
             two.apply(played.actions[ply])
             if time.monotonic() > until and ply > 8:
                 return
+
+    def imagined(self, state: State, played: Played, ply: int) -> None:
+        viewer = ply // 8 % (state.seats + 1) - 1
+        stir(ply)
+        world = state.imagine(viewer, quick_dice(ply))
+        stir(1 + ply)
+        again = state.imagine(viewer, quick_dice(ply))
+        same(world, again, played.spot(ply, viewer), "the same dice gave two different imagined worlds")
 
     def deals_vary(self, setting: Setting, turn: int) -> None:
         """`fresh` and `new` deal by the dice they are given, and by nothing else."""
@@ -188,7 +198,7 @@ class Copies(Law):
         other = kept.copy()
         play_on(kept, dice)
         if freeze(other) != frozen:
-            same(state, other, spot, "playing on the original changed its copy")
+            raise differing(state, other, spot, "playing on the original changed its copy")
         if not state.over:
             self.story(played, ply, state)
         self.tried += 1
@@ -197,7 +207,7 @@ class Copies(Law):
         kept = state.copy()
         do()
         if freeze(state) != before:
-            same(kept, state, spot, f"{what} changed the state")
+            raise differing(kept, state, spot, f"{what} changed the state")
 
     def stare(self, state: State, dice: QuickDice) -> None:
         """Everything that only looks."""
@@ -216,7 +226,7 @@ class Copies(Law):
             return
         game.moves(state)
         for seat in range(state.seats):
-            game.why_not(state, seat, dice.below(space))
+            Perspective(game, state, seat).refusal(dice.below(space))
         if game.sense is not None:
             out, weights = buffer(), buffer()
             n = state.legal(out)

@@ -17,6 +17,7 @@ from motherlode.core.state import State
 
 STRETCH = 8  # so many decisions in a row are made by the same kind of player
 MOST_SENSIBLE = 96  # sensible decisions a game; the rest is random, so that a long game stays affordable
+THE_END = "the end"  # in place of a kind of decision, when there is none left
 KEPT_GAMES = 12  # played games kept in memory
 RANDOM_SETTINGS = 4096  # further settings with several options at once: as many as there is time for
 
@@ -157,7 +158,7 @@ class Course:
             state.apply(action)
             state.story = None
         done.states.append(state)
-        done.verbs.append("the end")
+        done.verbs.append(THE_END)
         return done
 
     def _decide(self, bot: Bot, state: State, dice: QuickDice) -> int:

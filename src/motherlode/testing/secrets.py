@@ -12,8 +12,8 @@ from motherlode.core.game import Game
 from motherlode.core.state import State
 from motherlode.core.view import Back
 
-FALSE_ALARM = 1e-11
-"""How often a single feature of a right game may be called wrong by chance; there are some thousands a check."""
+FALSE_ALARM = 1e-9
+"""How often a single feature of a right game may be called wrong by chance; a check makes some ten thousand of them."""
 
 
 def sights(game: Game, state: State, seat: int) -> Counter[str]:
@@ -22,8 +22,6 @@ def sights(game: Game, state: State, seat: int) -> Counter[str]:
     found: Counter[str] = Counter()
     for zone in view.zones:
         place = f"{zone.id}/{zone.owner}"
-        if zone.count is not None:
-            found[f"{place}: count {zone.count}"] += 1
         for item in zone.items:
             at = "" if item.at is None else f" at {item.at}"
             for face in (item.face, item.eye):
@@ -58,7 +56,8 @@ class Balance:
     far from half is too far.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, when: str) -> None:
+        self.when = when
         self.pairs = 0
         self.more_true: Counter[str] = Counter()
         self.more_imagined: Counter[str] = Counter()

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from motherlode.core.sense import Sense
-from motherlode.core.state import State
+from motherlode.core.state import BIT, State
 from motherlode_hearts.cards import (
     HEARTS,
     IN_SUIT,
@@ -75,8 +75,13 @@ class HeartsSense(Sense):
 
 
 def lead(state: HeartsState, card: i64) -> i64:
-    """Low cards first; no high spade while the queen is out; the queen herself last."""
-    weight: i64 = 100 - 4 * RANK[card]
+    """A card that many unseen ones beat and few do not; no high spade while the queen is out."""
+    others = unseen(state) & IN_SUIT[SUIT[card]]
+    below = size(others & (BIT[card] - 1))
+    above = size(others) - below
+    weight: i64 = 100 + 10 * above - 14 * below - RANK[card]
+    if above == 0:
+        weight -= 60  # takes the trick for certain
     if SUIT[card] == SPADES and card >= QUEEN_OF_SPADES and not gone(state, QUEEN_OF_SPADES):
         weight -= 200
     if SUIT[card] == HEARTS:
@@ -88,10 +93,12 @@ def follow(state: HeartsState, card: i64) -> i64:
     """As high as possible below the best card; above it only where that costs little."""
     if card == QUEEN_OF_SPADES:
         return 500 if card < state.best else -500
+    if state.count < SEATS:
+        return 300 + RANK[card]  # there are hardly ever points in the first trick
     if card < state.best:
         return 200 + RANK[card]
     if last_to_play(state):
-        return 100 + RANK[card] - 10 * state.stake  # takes the trick: then with the highest
+        return 100 + RANK[card]  # takes the trick anyway: then with the highest
     weight: i64 = 100 - RANK[card]
     if state.led == SPADES and card > QUEEN_OF_SPADES and not gone(state, QUEEN_OF_SPADES):
         weight -= 200
@@ -115,14 +122,16 @@ def last_to_play(state: HeartsState) -> bool:
     return state.count & 3 == 3
 
 
+def unseen(state: HeartsState) -> i64:
+    """The cards in the other hands: which ones these are the deciding seat knows, but not who holds which."""
+    seat = state.seat
+    hands = state.hands
+    return hands[(seat + 1) & 3] | hands[(seat + 2) & 3] | hands[(seat + 3) & 3]
+
+
 def gone(state: HeartsState, card: i64) -> bool:
     """Whether a card was played already."""
-    i: i64 = 0
-    while i < state.count:
-        if state.played[i] == card:
-            return True
-        i += 1
-    return False
+    return (unseen(state) | state.hands[state.seat]) & BIT[card] == 0
 
 
 def size(cards: i64) -> i64:

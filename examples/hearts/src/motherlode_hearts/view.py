@@ -109,14 +109,16 @@ def trick(state: HeartsState) -> Zone:
         Item(face=face(state.played[state.count - lying + k]), id=f"trick:{k}", owner=(state.leader + k) % SEATS)
         for k in range(lying)
     )
-    note = f"{state.stake} points so far" if state.stake else ""
+    note = f"{points_text(state.stake)} in it" if state.stake else ""
     return Zone(id="trick", label="This trick", layout="stage", items=items, note=note)
 
 
 def last_trick(state: HeartsState) -> Zone:
-    """The trick before this one, in the order played."""
-    end = state.count - state.count % SEATS
-    items = tuple(Item(face=face(state.played[end - SEATS + k])) for k in range(SEATS))
+    """The trick before this one, in the order played; whoever took it leads now."""
+    first = state.count - state.count % SEATS - SEATS
+    cards = [state.played[first + k] for k in range(SEATS)]
+    best = max(range(SEATS), key=lambda k: (SUIT[cards[k]] == SUIT[cards[0]], cards[k]))
+    items = tuple(Item(face=face(card), owner=(leads(state) - best + k) % SEATS) for k, card in enumerate(cards))
     return Zone(id="last", label="Last trick", layout="row", items=items)
 
 
@@ -124,12 +126,14 @@ def plate(state: HeartsState, seat: int) -> Plate:
     """A seat: its cards are counted, its points are known to all (HRT-14)."""
     marks = (Mark("leads", icon="leader"),) if not state.over and leads(state) == seat else ()
     score = state.points(seat) if state.over else state.taken[seat]
-    return Plate(seat=seat, hand=state.cards_left(seat), score=str(score), marks=marks)
+    return Plate(seat=seat, hand=state.cards_left(seat), score=points_text(score), marks=marks)
 
 
 def leads(state: HeartsState) -> int:
-    """Who leads or led to this trick."""
-    return state.seat if state.led == NO_SUIT else state.leader
+    """Who leads or led to this trick; after the last one, who took it."""
+    if state.led != NO_SUIT:
+        return state.leader
+    return state.winner if state.over else state.seat
 
 
 def prompt(state: HeartsState, viewer: int) -> str:
@@ -167,9 +171,8 @@ def say(event: Event, viewer: int, names: Sequence[str]) -> str:
     if event.kind == "broke":
         return "Hearts are broken."
     if event.kind == "took":
-        points = event.facts["points"]
-        worth = "no points" if points == 0 else "1 point" if points == 1 else f"{points} points"
-        return f"{who} took the trick: {worth}."
+        points = int(str(event.facts["points"]))
+        return f"{who} took the trick: {points_text(points)}."
     if event.kind == "moon":
         return f"{who} shot the moon!"
     return ""
@@ -197,7 +200,12 @@ def outcome(state: HeartsState) -> Outcome:
 
 def scores(state: HeartsState) -> list[str]:
     """Every seat's points."""
-    return [str(state.points(seat)) for seat in range(SEATS)]
+    return [points_text(state.points(seat)) for seat in range(SEATS)]
+
+
+def points_text(points: int) -> str:
+    """Points in words."""
+    return "no points" if points == 0 else "1 point" if points == 1 else f"{points} points"
 
 
 def conserved(state: HeartsState) -> list[tuple[str, int, int]]:

@@ -87,10 +87,29 @@ LOCAL_SHAPES: Final[list[int]] = [shape for shape in range(SHAPES) if KIND_OF_SH
 SHAPE_OF_LOCAL: Final[bytes] = bytes(LOCAL_SHAPES)
 LOCAL_OF_SHAPE: Final[bytes] = bytes([LOCAL_SHAPES.index(s) if s in LOCAL_SHAPES else 255 for s in range(SHAPES)])
 LOCALS: Final = 26  # the shapes that occur, numbered in ascending order
-SHAPES_OF_KIND: Final[vec[i64]] = vec[i64](
-    [(1 << PRINTED[k]) | (1 << TURNED[PRINTED[k]]) if k < PATHS else 0 for k in range(KINDS)]
+LOCALS_OF_KIND: Final[vec[i64]] = vec[i64](
+    [
+        (1 << LOCAL_OF_SHAPE[PRINTED[k]]) | (1 << LOCAL_OF_SHAPE[TURNED[PRINTED[k]]]) if k < PATHS else 0
+        for k in range(KINDS)
+    ]
 )
-"""Kind → set of the shapes it can show."""
+"""Kind → set of the shapes it can show, by their local numbers."""
+
+
+def _locals_of_eight(first: int) -> list[int]:
+    table = []
+    for kinds in range(256):
+        shapes = 0
+        for k in range(8):
+            if kinds >> k & 1:
+                shapes |= LOCALS_OF_KIND[first + k]
+        table.append(shapes)
+    return table
+
+
+LOCALS_OF_FIRST: Final[vec[i64]] = vec[i64](_locals_of_eight(0))
+LOCALS_OF_SECOND: Final[vec[i64]] = vec[i64](_locals_of_eight(8))
+"""Set of path kinds, the first eight and the second eight → set of the shapes they can show."""
 
 # -- goals, roles, nuggets (SAB-6 … SAB-8, SAB-11, SAB-19) -------------------------------------------------------------
 

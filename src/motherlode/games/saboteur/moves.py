@@ -25,21 +25,21 @@ from motherlode.games.saboteur.deck import (
     SHAPE_OF_LOCAL,
     TOOLS,
 )
-from motherlode.games.saboteur.rules import (
+from motherlode.games.saboteur.rules import SaboteurRules
+from motherlode.games.saboteur.setup import (
     BREAK_AT,
     FIX_AT,
     FIX_ONE_AT,
     FIX_TWO_AT,
     MAP_AT,
-    MOST_HAND,
     PICK_AT,
     ROCKFALL_AT,
-    SaboteurRules,
 )
-from motherlode.games.saboteur.words import card_words, path_words
+from motherlode.games.saboteur.words import broken_words, card_words, path_words
 from motherlode.kits.tunnels import CARD, TARGET, TURNED, WALL
 
 GOAL_PLACES = ("top", "middle", "bottom")
+BEYOND = "That is beyond the edge of the table."
 EXAMPLES = (
     "place P_TRB 2,0",
     "place P_TRB 2,0 turned",
@@ -164,7 +164,7 @@ def _tool_move(state: SaboteurRules, action: int, meant: Meant, card: str) -> Mo
         label = f"Break {whose} {tool}"
         chip = ""
     else:
-        broken = state.tools[meant.target]
+        broken = state.tools_of(meant.target)
         mends = PAIRS[meant.kind - FIX_TWO] & broken if meant.both else 1 << meant.tool
         tools = " and ".join(TOOLS[tool] for tool in range(3) if mends >> tool & 1)
         named = f" {TOOLS[meant.tool]}" if meant.kind >= FIX_TWO and not meant.both else ""
@@ -211,8 +211,7 @@ def _meant(state: SaboteurRules, verb: str, parts: list[str]) -> int | None:
     if verb == "pick":
         return PICK_AT + int(parts[0]) - 1 if 1 <= int(parts[0]) <= 3 else None
     if verb == "rockfall":
-        cell = setup.cell_at(int(parts[0]), int(parts[1]))
-        return ROCKFALL_AT + cell if cell >= 0 else None
+        return ROCKFALL_AT + _cell(state, int(parts[0]), int(parts[1]))
     if verb == "break":
         tool = TOOLS.index(parts[0].lower()) if parts[0].lower() in TOOLS else None
         return None if tool is None or int(parts[1]) > 9 else BREAK_AT + tool * 10 + int(parts[1])
@@ -223,11 +222,19 @@ def _meant(state: SaboteurRules, verb: str, parts: list[str]) -> int | None:
         return kind
     if verb == "repair":
         return _repair(kind, int(parts[1]), parts[2].lower())
-    cell = setup.cell_at(int(parts[1]), int(parts[2]))
-    if kind >= PATHS or cell < 0:
+    if kind >= PATHS:
         return None
+    cell = _cell(state, int(parts[1]), int(parts[2]))
     shape = TURNED[PRINTED[kind]] if parts[3] else PRINTED[kind]
     return setup.place_at + cell * LOCALS + LOCAL_OF_SHAPE[shape]
+
+
+def _cell(state: SaboteurRules, x: int, y: int) -> int:
+    """The cell at a place; the rim around the table has cells too, further out there are none (SAB-42)."""
+    margin = state.setup.margin
+    if not (-margin - 1 <= x <= 9 + margin and -margin - 3 <= y <= 3 + margin):
+        raise Refused(BEYOND, rule="SAB-42")
+    return (y + margin + 3) * state.setup.board.stride + x + margin + 1
 
 
 def _repair(kind: int, target: int, tool: str) -> int | None:
@@ -262,8 +269,7 @@ def why_not(state: SaboteurRules, seat: int, action: int) -> Refused:
         if not state.picking:
             return Refused("There is no nugget to choose now.", rule="SAB-78")
         return Refused("Keep one of the nugget cards in the packet.", rule="SAB-78")
-    first = seat * MOST_HAND
-    if meant.kind not in [state.hands[first + i] for i in range(state.held[seat])]:
+    if not state.copies(seat, meant.kind):
         return Refused(f"You hold no {card_words(meant.kind)} ({KIND_NAMES[meant.kind]}).", rule="SAB-25")
     if meant.verb == "place":
         return _why_not_place(state, seat, meant)
@@ -280,11 +286,11 @@ def why_not(state: SaboteurRules, seat: int, action: int) -> Refused:
 def _why_not_place(state: SaboteurRules, seat: int, meant: Meant) -> Refused:
     board = state.board
     word = board.cells[meant.cell]
-    if state.tools[seat]:
-        tools = " and ".join(TOOLS[tool] for tool in range(3) if state.tools[seat] >> tool & 1)
-        return Refused(f"Your {tools} is broken: you cannot dig until it is mended.", rule="SAB-41")
+    if state.tools_of(seat):
+        mended = "it is mended" if int(state.tools_of(seat)).bit_count() == 1 else "they are mended"
+        return Refused(f"Your {broken_words(state.tools_of(seat))}: you cannot dig until {mended}.", rule="SAB-41")
     if word & WALL:
-        return Refused("That is beyond the edge of the table.", rule="SAB-42")
+        return Refused(BEYOND, rule="SAB-42")
     if word & (CARD | TARGET):
         return Refused("That cell is taken.", rule="SAB-35")
     if not board.edges_fit(meant.cell, meant.shape):

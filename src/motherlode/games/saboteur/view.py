@@ -10,8 +10,18 @@ from motherlode.core.view import Back, Item, Mark, Outcome, Plate, Role, Token, 
 from motherlode.games.saboteur.deck import GOAL_NAMES, KIND_NAMES, KINDS, PRINTED, ROLE_NAMES, TOOLS
 from motherlode.games.saboteur.moves import GOAL_PLACES, Meant
 from motherlode.games.saboteur.payout import CARDS, GIVEN, GOALS, MINERS_WON, PAGE, ROLES, WINNER
-from motherlode.games.saboteur.rules import MOST_HAND, MOST_SEATS, SaboteurRules, nugget_cards
-from motherlode.games.saboteur.words import GOAL_WORDS, card_face, card_words, goal_face, path_face, path_words
+from motherlode.games.saboteur.rules import SaboteurRules
+from motherlode.games.saboteur.setup import MOST_SEATS
+from motherlode.games.saboteur.table import nugget_cards
+from motherlode.games.saboteur.words import (
+    GOAL_WORDS,
+    broken_words,
+    card_face,
+    card_words,
+    goal_face,
+    path_face,
+    path_words,
+)
 from motherlode.kits.tunnels import TURNED
 
 LATEST = Mark("latest")
@@ -52,9 +62,8 @@ def _prompt(state: SaboteurRules, viewer: int, asked: bool) -> str:
         return "Keep one nugget card; the rest goes on." if asked else "The nuggets are being shared out."
     if not asked:
         return ""
-    broken = [TOOLS[tool] for tool in range(3) if state.tools[viewer] >> tool & 1]
-    if broken:
-        return f"Your {' and '.join(broken)} is broken: play an action card or discard."
+    if state.tools_of(viewer):
+        return f"Your {broken_words(state.tools_of(viewer))}: play an action card or discard."
     return "Dig, play an action card, or discard."
 
 
@@ -127,8 +136,7 @@ def _goal(state: SaboteurRules, viewer: int, goal: int) -> Item:
 def _hand(state: SaboteurRules, viewer: int) -> Zone:
     items = []
     copies: dict[int, int] = {}
-    for i in range(state.held[viewer]):
-        kind = state.hands[viewer * MOST_HAND + i]
+    for kind in state.hand(viewer):
         copy = copies.get(kind, 0)
         copies[kind] = copy + 1
         items.append(Item(card_face(kind), f"hand:{KIND_NAMES[kind]}:{copy}"))
@@ -183,7 +191,7 @@ def _rounds(state: SaboteurRules) -> Zone:
         code = state.ledger[page + GOALS]
         goals = ", ".join(GOAL_WORDS[code // 3**goal % 3] for goal in range(3))
         marks = [Mark(f"goals from the top: {goals}")]
-        if state.setup.open_roles:
+        if state.setup.open_roles or state.over:
             roles = state.ledger[page + ROLES]
             caught = [str(seat) for seat in range(state.seats) if roles >> seat & 1]
             marks.append(Mark(f"saboteurs: {', '.join(caught) or 'none'}"))
@@ -194,10 +202,12 @@ def _rounds(state: SaboteurRules) -> Zone:
 def _plate(state: SaboteurRules, viewer: int, seat: int) -> Plate:
     shown = state.over or seat == viewer or (state.setup.open_roles and state.picking)
     shown = shown or (state.setup.open_roles and not state.setup.redeal and state.round > 0)
-    marks = [Mark(f"{TOOLS[tool]} broken", "bad", TOOLS[tool]) for tool in range(3) if state.tools[seat] >> tool & 1]
+    marks = [Mark(f"{TOOLS[tool]} broken", "bad", TOOLS[tool]) for tool in range(3) if state.tools_of(seat) >> tool & 1]
     own = seat == viewer or state.over
     note = ""
-    if state.setup.open_roles and not own:
+    if state.over:
+        note = " + ".join(str(value) for value in nugget_cards(state, seat))
+    elif state.setup.open_roles and not own:
         cards = sum(
             state.ledger[page * PAGE + CARDS + i] // 4 == seat
             for page in range(state.setup.rounds)
@@ -221,6 +231,11 @@ def _card(fact: Fact | None) -> str:
     return f"the {card_words(KIND_NAMES.index(str(fact)))}" if fact is not None else "a card"
 
 
+def _path(facts: dict[str, Fact]) -> str:
+    kind = KIND_NAMES.index(str(facts["card"]))
+    return path_words(TURNED[PRINTED[kind]] if facts["turned"] else PRINTED[kind])
+
+
 def _list(fact: Fact | None) -> list[str]:
     return [str(part) for part in fact] if isinstance(fact, list) else []
 
@@ -228,7 +243,7 @@ def _list(fact: Fact | None) -> list[str]:
 def say(event: Event, viewer: int, names: Sequence[str]) -> str:
     """One sentence, as the viewer may hear it."""
     facts = event.facts
-    you = event.seat == viewer
+    you = 0 <= event.seat == viewer
     who = "You" if you else names[event.seat] if event.seat >= 0 else ""
 
     def does(verb: str, other: str) -> str:
@@ -244,9 +259,7 @@ def say(event: Event, viewer: int, names: Sequence[str]) -> str:
 
     match event.kind:
         case "placed":
-            kind = KIND_NAMES.index(str(facts["card"]))
-            shape = TURNED[PRINTED[kind]] if facts["turned"] else PRINTED[kind]
-            return f"{does('dig', 'digs')} {path_words(shape)} at {facts['x']},{facts['y']}."
+            return f"{does('dig', 'digs')} {_path(facts)} at {facts['x']},{facts['y']}."
         case "turned_up":
             what = GOAL_WORDS[GOAL_NAMES.index(str(facts["card"]))]
             return f"The {GOAL_PLACES[int(str(facts['goal']))]} goal turns up: {what}!"
@@ -263,7 +276,7 @@ def say(event: Event, viewer: int, names: Sequence[str]) -> str:
             found = f": {GOAL_WORDS[GOAL_NAMES.index(str(seen))]}" if seen is not None else ""
             return f"{does('look', 'looks')} at the {GOAL_PLACES[int(str(facts['goal']))]} goal{found}."
         case "brought_down":
-            return f"{does('bring', 'brings')} down {_card(facts['card'])} at {facts['x']},{facts['y']}."
+            return f"{does('bring', 'brings')} down the {_path(facts)} at {facts['x']},{facts['y']}."
         case "round_over":
             goals = ", ".join(GOAL_WORDS[GOAL_NAMES.index(name)] for name in _list(facts["goals"]))
             how = f"{does('reach', 'reaches')} the gold" if who else "The cards are used up"

@@ -48,6 +48,14 @@ def tools_of(kind: int) -> list[str]:
     return []
 
 
+def broken_words(broken: int) -> str:
+    """What is wrong with a set of broken tools: `lamp is broken`, `pick, lamp and cart are broken`."""
+    names = [TOOLS[tool] for tool in range(3) if broken >> tool & 1]
+    if len(names) == 1:
+        return f"{names[0]} is broken"
+    return f"{', '.join(names[:-1])} and {names[-1]} are broken"
+
+
 def card_words(kind: int) -> str:
     """A card in the hand, in words: `├`, `dead end ┴`, `broken lamp`, `repair for pick or lamp`, `map`, `rockfall`."""
     if kind < PATHS:
