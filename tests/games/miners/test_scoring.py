@@ -106,7 +106,7 @@ def test_points_are_public_and_the_table_says_why() -> None:
         site = next(item for item in view.zones[0].items if item.id == "dest_2")
         assert site.owner == 4
         assert site.marks[0].name == (
-            "seat 4 claims it by 5 cards: +6; cards on the way: seat 0 +1, seat 1 +1, seat 2 +1, seat 3 +1, seat 4 +1"
+            "seat 4 +6 (5 cards); for cards seat 0 +1, seat 1 +1, seat 2 +1, seat 3 +1, seat 4 +1"
         )
 
 

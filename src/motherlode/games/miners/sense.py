@@ -451,12 +451,18 @@ class MinersSense(Sense):
             names = " and ".join([SITE_NAMES[site] for site in range(SITES) if claims >> site & 1])
             return f"It claims {names}."
         self.outlook.look(board, owner, state.seat)
-        for site in range(SITES):
-            missing = self.outlook.missing[site]
-            if missing < before[site] and not state.claimed >> site & 1:
-                own = self.outlook.own[site]
-                cards = "card is" if missing == 1 else "cards are"
-                return f"Then {missing} {cards} missing to {SITE_NAMES[site]}, and {own} on the way are yours."
+        nearest: i64 = -1
+        site: i64 = 0
+        while site < SITES:
+            nearer = self.outlook.missing[site] < before[site] and (state.claimed & BIT[site]) == 0
+            if nearer and (nearest < 0 or self.outlook.missing[site] < self.outlook.missing[nearest]):
+                nearest = site
+            site += 1
+        if nearest >= 0:
+            missing, own = self.outlook.missing[nearest], self.outlook.own[nearest]
+            cards = f"{missing} card{'' if missing == 1 else 's'}"
+            yours = "one card on the way is" if own == 1 else f"{own} cards on the way are"
+            return f"Then {SITE_NAMES[nearest]} is {cards} away, and {yours} yours."
         if board.fronts > state.board.fronts:
             return "It opens the mine."
         return "It keeps your better cards for later."

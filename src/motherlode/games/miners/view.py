@@ -161,11 +161,11 @@ def _why(state: Miners, site: int) -> str:
     """What a claim was worth, in the order it is counted (MIN-30 … MIN-33)."""
     claimer, length, bonus = state.claimer[site], state.length[site], state.bonus[site]
     worth = f" of {state.values[site]}" if state.setup.hidden_values else ""
-    words = f"seat {claimer} claims it by {length} cards: +{bonus}{worth}"
+    words = f"seat {claimer} +{bonus}{worth} ({length} cards)"
     if state.setup.win_rule != CLAIM_CREDIT:
         return words
     credits = [state.credits[site * MOST_SEATS + seat] for seat in range(state.seats)]
-    return f"{words}; cards on the way: " + ", ".join(f"seat {s} +{n}" for s, n in enumerate(credits) if n)
+    return f"{words}; for cards " + ", ".join(f"seat {s} +{n}" for s, n in enumerate(credits) if n)
 
 
 def _hand(state: Miners, seat: int, name: str, label: str) -> Zone:
