@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from motherlode.bots.bot import LEVELS
+from motherlode.bots.levels import CHOICE
 from motherlode.cli import main
 
 pytestmark = pytest.mark.usefixtures("toys")
 
 
-NO_LEVEL = f"There is no bot level clever; there are {', '.join(LEVELS)}."
+NO_LEVEL = f"There is no bot level clever; there are {CHOICE}."
 NO_TESTS = "There is no folder nowhere with tests to count; name it with --tests."
 
 
