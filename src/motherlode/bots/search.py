@@ -29,7 +29,8 @@ NODE_BYTES: Final = 72  # nine numbers a node
 ROOT: Final = 0
 NONE: Final = 0  # no child, no sibling: the root is nobody's
 WANDER: Final = 15  # of 100 decisions played on from the tree, so many are left to chance
-CURIOSITY: Final = 0.6  # how much doubt counts against what was found so far
+CURIOSITY: Final = 1.5  # how much doubt counts against what was found so far, in spreads of the results
+DOUBT: Final = 4.0  # before there are results, as if so many had been seen that were a half apart
 UNKNOWN: Final = -1.0
 
 
@@ -71,6 +72,8 @@ class Search:
         self.dice: QuickDice = QuickDice(1)
         self.iterations: i64 = 0
         self.decisions: i64 = 0  # played in all iterations
+        self.gained: float = 0.0  # by the searching seat, added up
+        self.squares: float = 0.0  # of what it gained
 
         self.legal: vec[i64] = buffer()
         self.weights: vec[i64] = buffer()
@@ -90,6 +93,8 @@ class Search:
         self.dice = dice
         self.iterations = 0
         self.decisions = 0
+        self.gained = 0.0
+        self.squares = 0.0
         if len(self.stamp) < actions:
             self.stamp = vec[i64]([0] * int(actions))
             self.tick = 0
@@ -138,7 +143,7 @@ class Search:
         """
         legal = self.legal
         stamp = self.stamp
-        curiosity = self.curiosity
+        curiosity = self.curiosity * self.spread()
         self.tick += 2
         tick = self.tick
         i: i64 = 0
@@ -240,6 +245,15 @@ class Search:
             k += 1
         self.decisions += k
 
+    def spread(self) -> float:
+        """How far apart results are: how far doubt can be wrong depends on the game, and on where it stands."""
+        n = float(self.visits[ROOT])
+        mean = self.gained / n if n > 0.0 else 0.0
+        squares = self.squares - mean * self.gained
+        if squares < 0.0:  # a rounding error
+            squares = 0.0
+        return math.sqrt((0.25 * DOUBT + squares) / (DOUBT + n))
+
     def credit(self, leaf: i64, world: State) -> None:
         """Add what the iteration came to to every node on the way."""
         gains = self.gains
@@ -257,7 +271,12 @@ class Search:
             self.visits[node] += 1
             self.reward[node] += gain
             node = self.parent[node]
+        mine = gains[self.seat]
+        if mine < 0.0:
+            mine = self.gain(world, self.seat)
         self.visits[ROOT] += 1
+        self.gained += mine
+        self.squares += mine * mine
 
     def gain(self, world: State, seat: i64) -> float:
         """What a seat got out of a world that is over, or may expect where it was left."""
