@@ -60,6 +60,8 @@ def test_going_through_a_set() -> None:
     out = vec[i64]([7] * 6)
     assert deck.spread(cards, out, 1) == 5
     assert list(out) == [7, 0, 5, 34, 51, 7]
+    assert deck.spread(cards, out, 0, 100) == 4
+    assert list(out) == [100, 105, 134, 151, 51, 7]
 
 
 def test_counting_and_adding_up() -> None:

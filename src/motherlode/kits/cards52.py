@@ -97,12 +97,16 @@ def count(cards: i64) -> i64:
     return total(ONE_EACH, cards)
 
 
-def spread(cards: i64, out: vec[i64], start: i64) -> i64:
-    """Write the cards of a set into `out` from `start` on, in order; returns the place behind the last."""
+def spread(cards: i64, out: vec[i64], start: i64, base: i64 = 0) -> i64:
+    """Write the cards of a set into `out` from `start` on, in order; returns the place behind the last.
+
+    With a `base` it writes the actions `base + card`: a kind of action has one for every card.
+    """
     while cards:
         low = cards & -cards
         cards ^= low
-        out[start] = BIT_INDEX[low % 67]
+        card: i64 = BIT_INDEX[low % 67]
+        out[start] = base + card
         start += 1
     return start
 
