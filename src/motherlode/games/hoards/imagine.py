@@ -1,10 +1,584 @@
+"""Imagining a world: everything an observer cannot know is drawn anew, consistent with all it has seen.
+
+What is known comes from knowledge.py: cards with one place stay, *lost* cards go to one of the places where they may
+be, unseen cards fill the rest. Every arrangement that satisfies what has been proved is equally likely:
+
+* the cards first laid in a stack form a combination (HO-35), kept weapons are clubs (HO-87);
+* a hand that showed its highest card holds nothing stronger, but for what came later (HO-55);
+* a loot between others came out as it did (HO-62 … HO-72);
+* a decision under way is possible (there is a combination to lay, a card to give).
+
+The method is rejection: combinations are drawn for the unseen stacks, then the lost cards are placed, then the rest is
+filled; each step carries the weight that makes all arrangements equally likely. After `EXACT_TRIES` in vain the weights
+are left out, after `LOOSE_TRIES` what loots and fights have proved as well, and the last resort lays any cards: always
+a world of the right shape, never the true cards.
+"""
+
 from __future__ import annotations
 
+from typing import Final, final
+
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from motherlode.core.dice import Dice
-from motherlode.games.hoards.table import HoardsTable
+from motherlode.core.state import BIT
+from motherlode.games.hoards.combos import (
+    HALF,
+    draw_combination,
+    draw_some,
+    weigh_combinations,
+)
+from motherlode.games.hoards.decisions import H_ADD, H_GIVE, H_HOARD, H_PICK
+from motherlode.games.hoards.deck import (
+    LEAST_STACK,
+    MOST_STACK,
+    NO_CAP,
+    RUN,
+    SET,
+    STRONGER,
+    TREASURE,
+    followers,
+    holds_combination,
+)
+from motherlode.games.hoards.knowledge import PLACES, PUBLIC
+from motherlode.games.hoards.minds import recall
+from motherlode.games.hoards.proofs import kept_promises, outcome
+from motherlode.games.hoards.table import (
+    COMBINATION,
+    DRAWN,
+    FACT,
+    FREE,
+    RING,
+    HoardsTable,
+)
+from motherlode.kits.cards52 import ALL_CLUBS, count, lowest
+
+EXACT_TRIES: Final = 600
+LOOSE_TRIES: Final = 760
+LAST_TRIES: Final = 900
+MOST_WEIGHT: Final = 16
+PAIR_TRIES: Final = 60
+
+_ZEROS: Final[vec[i64]] = vec[i64]([0] * 48)
 
 
-def redraw(world: HoardsTable, observer: i64, dice: Dice) -> None:
-    raise NotImplementedError
+@final
+class Redraw:
+    """One imagination: what is fixed, what is free, and the tries."""
+
+    def __init__(self, world: HoardsTable, observer: i64, dice: Dice) -> None:
+        self.world: HoardsTable = world
+        self.observer: i64 = observer
+        self.dice: Dice = dice
+        self.unseen: i64 = TREASURE & ~world.mind.known[observer]
+        if world.over:
+            self.unseen &= ~world.removed  # laid open at the end
+        self.lost: i64 = world.mind.lost[observer]
+        self.pinned: vec[i64] = _ZEROS[:]  # place → cards that the observer knows to be there
+        self.free: vec[i64] = _ZEROS[:]  # place → how many more lie there
+        self.places: vec[i64] = _ZEROS[:]  # the places with something free: those with a claim first
+        self.claims: i64 = 0  # how many of them carry a claim
+        self.used: i64 = 0  # how many there are
+        self.totals: vec[i64] = _ZEROS[:]  # place → weight of its possible combinations
+        self.weight: i64 = 1  # of a lost card in a combination
+        self.slots: i64 = 0  # free cells outside claims, deck and removed cards included
+        self.ceiling: float = 1.0  # the greatest weight an arrangement can have
+        self.taken: i64 = 0  # cards of this try that have a place
+        self.exact: bool = True
+        self.proofs: bool = True
+        self.strict: bool = True
+        self.prefixes: i64 = 0  # how many ways there are to have picked …
+        self.chosen: i64 = 0  # … and one of them
+
+    # -- what is fixed -----------------------------------------------------------------------------------------------
+
+    def prepare(self) -> None:
+        """Find what is known, and what the weights are."""
+        world = self.world
+        mind = world.mind
+        start = self.observer * PLACES
+        pass_claims: i64 = 1
+        while pass_claims >= 0:
+            place: i64 = 0
+            while place < PLACES:
+                content = world.content[place]
+                if content and (world.claim[place] != FREE) == (pass_claims == 1):
+                    self.pinned[place] = mind.may[start + place] & ~self.lost
+                    free = count(content) - count(self.pinned[place])
+                    self.free[place] = free
+                    if free > 0:
+                        self.places[self.used] = place
+                        self.used += 1
+                        if pass_claims == 0:
+                            self.slots += free
+                place += 1
+            if pass_claims == 1:
+                self.claims = self.used
+            pass_claims -= 1
+        self.slots += self.unknown_deck() + (0 if world.over else count(world.removed))
+        if self.lost:
+            self.find_weights()
+        self.weigh_claims()
+
+    def unknown_deck(self) -> i64:
+        """How many cards of the deck the observer does not know."""
+        world = self.world
+        n: i64 = 0
+        k: i64 = 0
+        while k < world.left:
+            if not self.knows_cell(k):
+                n += 1
+            k += 1
+        return n
+
+    def knows_cell(self, k: i64) -> bool:
+        """Whether the observer knows the k-th card of the deck."""
+        world = self.world
+        return self.observer != PUBLIC and world.seen[(world.head + k) & RING] & BIT[self.observer] != 0
+
+    def open_slots(self, card: i64) -> i64:
+        """The free cells outside claims where a lost card may lie."""
+        may = self.world.mind.may
+        start = self.observer * PLACES
+        n: i64 = 0
+        k = self.claims
+        while k < self.used:
+            place = self.places[k]
+            if may[start + place] & BIT[card]:
+                n += self.free[place]
+            k += 1
+        return n
+
+    def claimed_slots(self, card: i64) -> i64:
+        """The free cells under claims where a lost card may lie."""
+        may = self.world.mind.may
+        start = self.observer * PLACES
+        n: i64 = 0
+        k: i64 = 0
+        while k < self.claims:
+            place = self.places[k]
+            if may[start + place] & BIT[card]:
+                n += self.free[place]
+            k += 1
+        return n
+
+    def same_places(self, card: i64, other: i64) -> bool:
+        """Whether two lost cards may lie in the same places."""
+        may = self.world.mind.may
+        start = self.observer * PLACES
+        k: i64 = 0
+        while k < self.used:
+            held = may[start + self.places[k]]
+            if (held & BIT[card] != 0) != (held & BIT[other] != 0):
+                return False
+            k += 1
+        return True
+
+    def find_weights(self) -> None:
+        """A lost card outside claims takes one of few cells where an unseen card could take one of many: weigh that.
+
+        An arrangement with l lost cards outside claims stands for the product of `cells it could take / cells left`
+        over those l cards; combinations are drawn with `weight` for every lost card in them, which is about as much.
+        """
+        widest: i64 = 1
+        rest = self.lost
+        while rest:
+            n = self.open_slots(lowest(rest))
+            widest = n if n > widest else widest
+            rest &= rest - 1
+        least = self.slots - count(self.lost) + 1
+        self.weight = least // widest
+        if self.weight > MOST_WEIGHT:
+            self.weight = MOST_WEIGHT
+        if self.weight < 1:
+            self.weight = 1
+        ceiling = 1.0
+        left = self.slots
+        rest = self.lost
+        while rest:
+            card = lowest(rest)
+            alike: i64 = 0
+            others = rest
+            while others:
+                if self.same_places(card, lowest(others)):
+                    alike += 1
+                    rest &= ~(others & -others)
+                others &= others - 1
+            cells = self.open_slots(card)
+            forced = alike - self.claimed_slots(card)
+            while forced > 0:
+                ceiling *= float(self.weight) * float(cells) / float(left)
+                cells -= 1
+                left -= 1
+                forced -= 1
+        self.ceiling = ceiling
+
+    def allowed(self, place: i64) -> i64:
+        """The cards that may lie in a place besides those known to."""
+        mind = self.world.mind
+        at = self.observer * PLACES + place
+        cards = mind.may[at] & self.lost
+        if mind.room[at] > 0:
+            cards |= self.unseen if mind.fresh[place] > 0 else self.unseen & ~STRONGER[mind.cap[place]]
+        return cards
+
+    def weigh_claims(self) -> None:
+        """How many combinations each unseen stack could be."""
+        runs = self.world.house.runs
+        k: i64 = 0
+        while k < self.claims:
+            place = self.places[k]
+            must = self.pinned[place]
+            if self.world.claim[place] == COMBINATION:
+                size = count(must) + self.free[place]
+                cards = self.allowed(place) | must
+                self.totals[place] = weigh_combinations(cards, must, size, runs, self.lost, self.weight, SET | RUN)
+            k += 1
+
+    # -- one try -----------------------------------------------------------------------------------------------------
+
+    def attempt(self) -> bool:
+        """Draw an arrangement; false if it contradicts what is known."""
+        content = self.world.content
+        self.taken = 0
+        k: i64 = 0
+        while k < self.used:
+            content[self.places[k]] = self.pinned[self.places[k]]
+            k += 1
+        if not self.exact:
+            self.force_pending()
+        if not self.draw_claims() or not self.draw_returns() or not self.place_lost():
+            return False
+        if not self.fill():
+            return False
+        if self.proofs and not kept_promises(self.world):
+            return False
+        return self.pending()
+
+    def draw_claims(self) -> bool:
+        """A combination for every unseen stack, and clubs where weapons were kept."""
+        world = self.world
+        runs = world.house.runs
+        k: i64 = 0
+        while k < self.claims:
+            place = self.places[k]
+            must = self.pinned[place]
+            cards = self.allowed(place)
+            if not self.exact:
+                cards &= ~self.taken
+            if world.claim[place] == COMBINATION:
+                size = count(must) + self.free[place]
+                total = self.totals[place]
+                if not self.exact:
+                    total = weigh_combinations(cards | must, must, size, runs, self.lost, 1, SET | RUN)
+                if total == 0:
+                    if self.strict:
+                        return False
+                    drawn = draw_some(cards, self.free[place], self.dice)
+                else:
+                    weight = self.weight if self.exact else 1
+                    drawn = draw_combination(
+                        cards | must, must, size, runs, self.lost, weight, SET | RUN, total, self.dice
+                    )
+                    drawn &= ~must
+            else:
+                drawn = draw_some(cards & ALL_CLUBS, self.free[place], self.dice)
+            if drawn & self.taken or count(drawn) != self.free[place]:
+                if self.strict:
+                    return False
+                drawn = draw_some((self.unseen | cards) & ~self.taken, self.free[place], self.dice)
+            if self.strict and not self.fits(place, drawn):
+                return False
+            self.taken |= drawn
+            world.content[place] = must | drawn
+            k += 1
+        return True
+
+    def fits(self, place: i64, drawn: i64) -> bool:
+        """Whether no more unseen cards lie in a place than can, and no more strong ones (HO-55)."""
+        mind = self.world.mind
+        unseen = drawn & self.unseen
+        if count(unseen) > mind.room[self.observer * PLACES + place]:
+            return False
+        return not self.proofs or count(unseen & STRONGER[mind.cap[place]]) <= mind.fresh[place]
+
+    def place_lost(self) -> bool:
+        """The lost cards that lie in no stack's combination go where they may be; the try is kept by its weight."""
+        may = self.world.mind.may
+        content = self.world.content
+        start = self.observer * PLACES
+        rest = self.lost & ~self.taken
+        chance = 1.0
+        left = self.slots
+        while rest:
+            card = lowest(rest)
+            rest &= rest - 1
+            cells: i64 = 0
+            k = self.claims
+            while k < self.used:
+                place = self.places[k]
+                if may[start + place] & BIT[card]:
+                    cells += self.free[place] - count(content[place] & ~self.pinned[place])
+                k += 1
+            if cells == 0:
+                if self.strict or not self.squeeze(card):
+                    return False
+                continue
+            skip = self.dice.below(cells)
+            k = self.claims
+            while True:
+                place = self.places[k]
+                if may[start + place] & BIT[card]:
+                    skip -= self.free[place] - count(content[place] & ~self.pinned[place])
+                    if skip < 0:
+                        break
+                k += 1
+            content[place] |= BIT[card]
+            self.taken |= BIT[card]
+            chance *= float(self.weight) * float(cells) / float(left)
+            left -= 1
+        if not self.exact or self.lost == 0:
+            return True
+        return float(self.dice.below(HALF)) * self.ceiling < chance * float(HALF)
+
+    def squeeze(self, card: i64) -> bool:
+        """The last resort for a lost card that found its places full: any hand with a free cell."""
+        k = self.claims
+        while k < self.used:
+            place = self.places[k]
+            if place < 4 and self.open_cells(place) > 0:
+                self.world.content[place] |= BIT[card]
+                self.taken |= BIT[card]
+                return True
+            k += 1
+        return False
+
+    def open_cells(self, place: i64) -> i64:
+        """How many cards are still missing in a place."""
+        return self.free[place] - count(self.world.content[place] & ~self.pinned[place])
+
+    def fill(self) -> bool:
+        """Unseen cards go everywhere else; hands that showed their highest card first, the weakest before."""
+        world = self.world
+        mind = world.mind
+        chance = 1.0
+        before: i64 = 0
+        cap: i64 = 0
+        while cap <= NO_CAP:
+            k = self.claims
+            while k < self.used:
+                place = self.places[k]
+                bound = mind.cap[place] if self.proofs and mind.fresh[place] == 0 else NO_CAP
+                if bound == cap:
+                    missing = self.open_cells(place)
+                    cards = self.unseen & ~self.taken & ~STRONGER[cap]
+                    if count(cards) < missing:
+                        return False
+                    if cap < NO_CAP:
+                        most = count(self.unseen & ~STRONGER[cap]) - before
+                        n: i64 = 0
+                        while n < missing:
+                            chance *= float(count(cards) - n) / float(most - n)
+                            n += 1
+                        before += missing
+                    drawn = draw_some(cards, missing, self.dice)
+                    if self.strict and not self.fits(place, drawn):
+                        return False
+                    self.taken |= drawn
+                    world.content[place] |= drawn
+                k += 1
+            cap += 1
+        return not self.exact or chance == 1.0 or float(self.dice.below(HALF)) < chance * float(HALF)
+
+    def deal_rest(self) -> None:
+        """What is left is the deck and the removed cards, in any order."""
+        world = self.world
+        rest = self.unseen & ~self.taken
+        if not world.over:
+            world.removed = draw_some(rest, count(world.removed), self.dice)
+            rest &= ~world.removed
+        order = _ZEROS[:]
+        n: i64 = 0
+        while rest:
+            order[n] = lowest(rest)
+            rest &= rest - 1
+            n += 1
+        self.dice.shuffle(order, 0, n)
+        k: i64 = 0
+        while k < world.left:
+            if not self.knows_cell(k):
+                n -= 1
+                world.deck[(world.head + k) & RING] = order[n]
+            k += 1
+
+    # -- what is proved ----------------------------------------------------------------------------------------------
+
+    def draw_returns(self) -> bool:
+        """Cores that two others took back from a drawn loot lie in their hands (HO-72)."""
+        world = self.world
+        k: i64 = 0
+        while k < world.known_facts:
+            at = k * FACT
+            if (
+                world.facts[at] == DRAWN
+                and self.observer != world.facts[at + 1]
+                and self.observer != world.facts[at + 2]
+            ):
+                if self.proofs:
+                    if not self.draw_equal_cores(at):
+                        return False
+                else:
+                    world.facts[at + 6] = world.content[world.facts[at + 1]] & TREASURE
+                    world.facts[at + 7] = world.content[world.facts[at + 2]] & TREASURE
+            k += 1
+        return True
+
+    def draw_equal_cores(self, at: i64) -> bool:
+        """Two combinations of equal strength, put into the two hands."""
+        world = self.world
+        facts = world.facts
+        looter, defender = facts[at + 1], facts[at + 2]
+        size = count(facts[at + 6])
+        runs = world.house.runs
+        own_cards = self.returnable(looter, facts[at + 8])
+        other_cards = self.returnable(defender, facts[at + 9])
+        own_total = weigh_combinations(own_cards, 0, size, runs, 0, 1, SET | RUN)
+        other_total = weigh_combinations(other_cards, 0, size, runs, 0, 1, SET | RUN)
+        if own_total == 0 or other_total == 0:
+            return False
+        tries: i64 = 0
+        while tries < PAIR_TRIES:
+            own = draw_combination(own_cards, 0, size, runs, 0, 1, SET | RUN, own_total, self.dice)
+            other = draw_combination(other_cards, 0, size, runs, 0, 1, SET | RUN, other_total, self.dice)
+            if own & other == 0 and outcome(world, own, facts[at + 3], other, facts[at + 4], 0, own, other):
+                if self.put(looter, own & ~facts[at + 8]) and self.put(defender, other & ~facts[at + 9]):
+                    facts[at + 6] = own
+                    facts[at + 7] = other
+                    return True
+                return False
+            tries += 1
+        return False
+
+    def returnable(self, seat: i64, gone: i64) -> i64:
+        """The cards that may have come back to a hand: those that may be there, or have left it openly since."""
+        return (self.world.mind.may[self.observer * PLACES + seat] | self.unseen | gone) & TREASURE & ~self.taken
+
+    def put(self, place: i64, cards: i64) -> bool:
+        """Put cards into a hand, if there is room."""
+        content = self.world.content
+        new = cards & ~content[place]
+        if new & self.taken or count(new) > self.open_cells(place):
+            return False
+        content[place] |= new
+        self.taken |= new
+        return True
+
+    # -- the decision under way --------------------------------------------------------------------------------------
+
+    def pending(self) -> bool:
+        """Whether the decision under way is possible; cards picked for it are drawn anew."""
+        world = self.world
+        seat = world.seat
+        if world.over or seat == self.observer:
+            return True
+        hand = world.content[seat]
+        if world.phase == H_PICK:
+            return self.pick_again(hand & TREASURE)
+        if world.phase == H_GIVE:
+            if world.picked:
+                world.picked = draw_some(hand ^ last_of(hand), 1, self.dice)
+            return True
+        if world.phase == H_ADD:
+            return hand & TREASURE != 0
+        if world.phase == H_HOARD:
+            return hand & TREASURE != 0 and (self.may_add(seat) or self.may_lay(hand))
+        return True
+
+    def may_lay(self, hand: i64) -> bool:
+        if self.world.house.bluff_new:
+            return count(hand & TREASURE) >= LEAST_STACK
+        return holds_combination(hand, self.world.house.runs)
+
+    def may_add(self, seat: i64) -> bool:
+        """Whether a seat has a stack that can grow: its size is public."""
+        k: i64 = 0
+        while k < self.world.stacks[seat]:
+            if self.world.stack_size(seat, k) < MOST_STACK:
+                return True
+            k += 1
+        return False
+
+    def pick_again(self, hand: i64) -> bool:
+        """Draw anew the cards picked for a stack that is being laid (H3)."""
+        world = self.world
+        n = count(world.picked)
+        if not self.may_lay(hand):
+            return False
+        if n == 0:
+            return True
+        if world.house.bluff_new:
+            if count(hand) < n or (n == 1 and count(hand) < LEAST_STACK):
+                return False
+            world.picked = draw_some(hand ^ last_of(hand) if n == 1 else hand, n, self.dice)
+            return True
+        self.prefixes = 0
+        self.chosen = 0
+        self.walk(hand, 0, n)
+        if self.prefixes == 0:
+            return False
+        world.picked = self.chosen
+        return True
+
+    def walk(self, hand: i64, picked: i64, more: i64) -> None:
+        """Go through all ways to pick `more` cards, each as likely to be the one chosen."""
+        if more == 0:
+            self.prefixes += 1
+            if self.dice.below(self.prefixes) == 0:
+                self.chosen = picked
+            return
+        following = followers(hand, picked, self.world.house.runs)
+        while following:
+            low = following & -following
+            following ^= low
+            self.walk(hand, picked | low, more - 1)
+
+    def force_pending(self) -> None:
+        """Give the hand that is laying a stack a combination to lay."""
+        world = self.world
+        seat = world.seat
+        if world.over or seat == self.observer or world.house.bluff_new:
+            return
+        if world.phase != H_PICK and (world.phase != H_HOARD or self.may_add(seat)):
+            return
+        size = count(world.picked)
+        size = size if size > LEAST_STACK else LEAST_STACK
+        runs = world.house.runs
+        cards = (self.pinned[seat] | self.allowed(seat)) & TREASURE
+        total = weigh_combinations(cards, 0, size, runs, 0, 1, SET | RUN)
+        if total > 0:
+            self.put(seat, draw_combination(cards, 0, size, runs, 0, 1, SET | RUN, total, self.dice))
+
+
+def last_of(cards: i64) -> i64:
+    """The last card of a set, as a set."""
+    while cards & (cards - 1):
+        cards &= cards - 1
+    return cards
+
+
+def redraw(world: HoardsTable, observer: i64, dice: Dice) -> i64:
+    """Draw anew, in a copy of a position, all that an observer cannot know; returns how many tries it took."""
+    draw = Redraw(world, observer, dice)
+    draw.prepare()
+    tries: i64 = 1
+    while tries <= LAST_TRIES:
+        draw.exact = tries <= EXACT_TRIES
+        draw.proofs = tries <= LOOSE_TRIES
+        draw.strict = draw.proofs
+        if draw.attempt():
+            break
+        tries += 1
+    draw.deal_rest()
+    recall(world, observer)
+    return tries

@@ -1,0 +1,112 @@
+"""What the others know in a world that somebody imagines.
+
+The imagining observer cannot tell what every other seat has seen; it gives each of them what it can know that they
+know: all that is public, their own hands and stacks, what the two saw together, the cards of the deck they looked at.
+"""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from motherlode.core.state import BIT
+from motherlode.games.hoards.knowledge import PLACES, PUBLIC
+from motherlode.games.hoards.table import DRAWN, FACT, MOST_STACKS, RING, HoardsTable
+
+
+def recall(world: HoardsTable, observer: i64) -> None:
+    """Give every seat but the observer its knowledge of an imagined world."""
+    mind = world.mind
+    k: i64 = 0
+    while k < 16:
+        if k >> 2 != observer and k & 3 != observer:
+            mind.common[k] = 0
+        k += 1
+    seat: i64 = 0
+    while seat < world.seats:
+        if seat != observer:
+            recall_public(world, seat)
+            recall_own(world, seat)
+            if observer != PUBLIC:
+                recall_shared(world, seat, mind.common[observer * 4 + seat])
+            recall_deck(world, seat)
+        seat += 1
+    k = 0
+    while k < world.known_facts:
+        recall_draw(world, k * FACT, observer)
+        k += 1
+
+
+def recall_public(world: HoardsTable, seat: i64) -> None:
+    """What everybody knows."""
+    mind = world.mind
+    mind.known[seat] = mind.known[PUBLIC]
+    mind.lost[seat] = mind.lost[PUBLIC]
+    place: i64 = 0
+    while place < PLACES:
+        mind.may[seat * PLACES + place] = mind.may[PUBLIC * PLACES + place]
+        mind.room[seat * PLACES + place] = mind.room[PUBLIC * PLACES + place]
+        place += 1
+
+
+def recall_own(world: HoardsTable, seat: i64) -> None:
+    """The own hand and the own stacks (HO-8)."""
+    world.mind.look(seat, seat, world.content[seat])
+    k: i64 = 0
+    while k < world.stacks[seat]:
+        world.look_at_stack(seat, world.hoard[seat * MOST_STACKS + k])
+        k += 1
+
+
+def recall_shared(world: HoardsTable, seat: i64, shared: i64) -> None:
+    """The cards that the observer and this seat have seen together."""
+    place: i64 = 0
+    while place < PLACES:
+        found = world.content[place] & shared
+        while found:
+            low = found & -found
+            found ^= low
+            recall_card(world, seat, low, place)
+        place += 1
+
+
+def recall_card(world: HoardsTable, seat: i64, bit: i64, place: i64) -> None:
+    """A seat knows where a card lies."""
+    mind = world.mind
+    start = seat * PLACES
+    if mind.lost[seat] & bit:
+        k: i64 = 0
+        while k < PLACES:
+            mind.may[start + k] &= ~bit
+            k += 1
+        mind.lost[seat] ^= bit
+    elif mind.known[seat] & bit == 0 and mind.room[start + place] > 0:
+        mind.room[start + place] -= 1
+    mind.known[seat] |= bit
+    mind.may[start + place] |= bit
+
+
+def recall_deck(world: HoardsTable, seat: i64) -> None:
+    """The cards of the deck that a seat has looked at: everybody saw it look."""
+    k: i64 = 0
+    while k < world.left:
+        at = (world.head + k) & RING
+        if world.seen[at] & BIT[seat]:
+            world.mind.known[seat] |= BIT[world.deck[at]]
+        k += 1
+
+
+def recall_draw(world: HoardsTable, at: i64, observer: i64) -> None:
+    """The two players of a drawn loot know what the other took back."""
+    facts = world.facts
+    if facts[at] != DRAWN:
+        return
+    side: i64 = 0
+    while side < 2:
+        seat, other = facts[at + 1 + side], facts[at + 2 - side]
+        if seat != observer:
+            back = facts[at + 7 - side] & world.content[other]
+            while back:
+                low = back & -back
+                back ^= low
+                recall_card(world, seat, low, other)
+        side += 1
