@@ -59,6 +59,7 @@ LOOSE_TRIES: Final = 760
 LAST_TRIES: Final = 900
 MOST_WEIGHT: Final = 16
 PAIR_TRIES: Final = 60
+FORCE_TRIES: Final = 40
 
 _ZEROS: Final[vec[i64]] = vec[i64]([0] * 48)
 
@@ -543,6 +544,18 @@ class Redraw:
             following ^= low
             self.walk(hand, picked | low, more - 1)
 
+    def pick_any(self) -> None:
+        """The last resort for cards that somebody else has picked: its first ones."""
+        world = self.world
+        if world.picked and world.seat != self.observer:
+            n = count(world.picked)
+            hand = world.content[world.seat] & TREASURE
+            world.picked = 0
+            while n > 0 and hand:
+                world.picked |= hand & -hand
+                hand &= hand - 1
+                n -= 1
+
     def force_pending(self) -> None:
         """Give the hand that is laying a stack a combination to lay."""
         world = self.world
@@ -554,10 +567,18 @@ class Redraw:
         size = count(world.picked)
         size = size if size > LEAST_STACK else LEAST_STACK
         runs = world.house.runs
-        cards = (self.pinned[seat] | self.allowed(seat)) & TREASURE
-        total = weigh_combinations(cards, 0, size, runs, 0, 1, SET | RUN)
-        if total > 0:
-            self.put(seat, draw_combination(cards, 0, size, runs, 0, 1, SET | RUN, total, self.dice))
+        held = self.pinned[seat]
+        tries: i64 = 0
+        while tries < FORCE_TRIES:
+            cards = (held | (self.allowed(seat) if tries < FORCE_TRIES // 2 else self.unseen)) & TREASURE
+            total = weigh_combinations(cards, 0, size, runs, held, MOST_WEIGHT, SET | RUN)
+            if total > 0:
+                drawn = draw_combination(cards, 0, size, runs, held, MOST_WEIGHT, SET | RUN, total, self.dice)
+                if self.put(seat, drawn):
+                    return
+            elif size < MOST_STACK and tries >= FORCE_TRIES // 2:
+                size += 1
+            tries += 1
 
 
 def last_of(cards: i64) -> i64:
@@ -579,6 +600,8 @@ def redraw(world: HoardsTable, observer: i64, dice: Dice) -> i64:
         if draw.attempt():
             break
         tries += 1
+    if tries > LAST_TRIES:
+        draw.pick_any()
     draw.deal_rest()
     recall(world, observer)
     return tries
