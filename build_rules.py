@@ -34,7 +34,7 @@ ROOT = Path(__file__).resolve().parent
 SUFFIX: str = sysconfig.get_config_var("EXT_SUFFIX")
 OPTIMIZE = "3"  # -O0 is slower than interpreted code
 # Types are checked by `make test`; here an error matters only where it stops the compiler.
-MYPY_OPTIONS = ["--config-file=", "--follow-imports=silent", "--ignore-missing-imports", "--no-warn-unused-configs"]
+MYPY_OPTIONS = ["--config-file=", "--follow-imports=silent", "--ignore-missing-imports"]
 
 if TYPE_CHECKING:
     from motherlode import _select as select
@@ -44,11 +44,11 @@ else:  # by path: importing the package would decide how it runs before there is
     _spec.loader.exec_module(select)
 
 
-class CannotCompile(Exception):  # noqa: N818  (a state of the machine, not a mistake)
+class CannotCompile(Exception):
     """This machine has no working C compiler for this Python."""
 
 
-class Failed(Exception):  # noqa: N818
+class Failed(Exception):
     """The rules don't compile."""
 
 
@@ -76,6 +76,8 @@ def package(project: Path) -> Package:
     """The package of a project in the src layout; its name is the project's with underscores."""
     config = tomllib.loads((project / "pyproject.toml").read_text(encoding="utf-8"))
     name = config["project"]["name"].replace("-", "_")
+    if not (project / "src" / name / "__init__.py").is_file():
+        sys.exit(f"{project}: there is no package src/{name}")
     return Package(project / "src", name, list(config["tool"]["motherlode"]["compiled"]))
 
 
@@ -125,7 +127,11 @@ def watched(packages: list[Package]) -> dict[str, set[str]]:
 def imports(directories: dict[str, Path], name: str, path: str) -> Iterator[tuple[str, str]]:
     """The modules a module imports from the packages given, each as package and path."""
     here = [name, *path.removesuffix(".py").split("/")]  # for __init__.py one part too many, as `level` wants it
-    for node in ast.walk(ast.parse((directories[name] / path).read_text(encoding="utf-8"), filename=path)):
+    try:
+        tree = ast.parse((directories[name] / path).read_text(encoding="utf-8"))
+    except SyntaxError as error:
+        raise Failed(f"{name}/{path}:{error.lineno}: {error.msg}") from error
+    for node in ast.walk(tree):
         targets: list[list[str]] = []
         if isinstance(node, ast.Import):
             targets = [alias.name.split(".") for alias in node.names]
@@ -170,7 +176,7 @@ def build(package: Package, engine: Package, out: Path, work: Path) -> None:
         before = snapshot(packages)
         discard_other_shape(work, packages)
         if before.compiled[package.name]:
-            run_mypyc(packages, package, work)
+            run_mypyc(packages, package, work, in_place=out == package.source)
         if snapshot(packages) == before:
             break
     else:
@@ -228,16 +234,22 @@ def discard_other_shape(work: Path, packages: list[Package]) -> None:
     (work / "shape").write_text(shape)
 
 
-def run_mypyc(packages: list[Package], package: Package, work: Path) -> None:
+def run_mypyc(packages: list[Package], package: Package, work: Path, *, in_place: bool) -> None:
     """Compile the modules of `package` into `work/lib`, in a process of its own: mypyc exits on errors."""
-    # Relative paths: they end up in tracebacks, and the place of this checkout has no business in a wheel.
-    paths = [os.path.relpath(p.directory / path, package.source) for p in packages for path in p.modules()]
+    # mypyc's cache forgets which attributes of a class are tracked in a bitmap (`ClassIR.bitmap_attrs` is not saved):
+    # with a base class from the cache it crashes, or lays out a subclass wrongly. The C it writes stays and is
+    # compiled again only where it differs.
+    shutil.rmtree(work / "types", ignore_errors=True)
+    paths = [str(p.directory / path) for p in packages for path in p.modules()]
+    if not in_place:  # tracebacks show these paths, and the place of this checkout has no business in a wheel
+        paths = [os.path.relpath(path, package.source) for path in paths]
     environment = {**os.environ, "MYPYPATH": os.pathsep.join(str(p.source) for p in packages)}
     command = [sys.executable, str(Path(__file__).resolve()), "--mypyc", package.name, str(work), *paths]
     result = subprocess.run(command, cwd=package.source, env=environment, capture_output=True, text=True, check=False)
-    (work / "log").write_text(result.stdout + result.stderr, encoding="utf-8")
+    said = result.stdout + result.stderr
+    (work / "log").write_text(said, encoding="utf-8")
     if result.returncode:
-        raise Failed(result.stdout + result.stderr)
+        raise Failed("\n".join(said.strip().splitlines()[-40:]))
 
 
 def mypyc(name: str, work: str, *paths: str) -> None:
@@ -290,28 +302,24 @@ def alone(work: Path) -> Iterator[None]:
         yield
 
 
-def compile_in_place(project: Path) -> None:
-    """Bring a project's compiled modules up to date, those of the engine first."""
-    engine = package(ROOT)
+def compile_in_place(engine: Package, others: list[Package]) -> None:
+    """Bring the compiled modules up to date, those of the engine first."""
     work = ROOT / ".build"
-    targets = [engine] if project == ROOT else [engine, package(project)]
     with alone(work):
-        checked = False
-        for target in targets:
-            if is_fresh(target, engine):
+        stale = [package for package in [engine, *others] if not is_fresh(package, engine)]
+        if stale:
+            check_compiler(work)
+        for target in [engine, *others]:
+            if is_fresh(target, engine):  # asked again: compiling the engine makes the others stale
                 continue
-            if not checked:
-                check_compiler(work)
-                checked = True
             began = time.monotonic()
-            print(f"compiling {target.name} ({len(target.modules())} modules)", flush=True)
+            print(f"compiling {target.name}: {len(target.modules())} modules", flush=True)
             build(target, engine, target.source, work / target.name)
             print(f"compiled {target.name} in {time.monotonic() - began:.0f} s")
 
 
-def compile_elsewhere(out: Path) -> None:
+def compile_elsewhere(engine: Package, out: Path) -> None:
     """Compile the engine into another directory and leave nothing else behind."""
-    engine = package(ROOT)
     with tempfile.TemporaryDirectory(prefix="motherlode-") as scratch:
         check_compiler(Path(scratch))
         build(engine, engine, out.resolve(), Path(scratch) / "work")
@@ -322,13 +330,17 @@ def main() -> int:
         mypyc(*sys.argv[2:])
         return 0
     parser = argparse.ArgumentParser(description="Compile the rules with mypyc.")
-    parser.add_argument("--package", type=Path, default=ROOT, metavar="PROJECT", help="a package on top of the engine")
-    parser.add_argument("--out", type=Path, help="where to put the result instead of beside the sources")
+    parser.add_argument(
+        "--package", type=Path, action="append", default=[], metavar="PROJECT", help="one on the engine"
+    )
+    parser.add_argument("--out", type=Path, help="where to put the engine's libraries instead of beside the sources")
     parser.add_argument("--clean", action="store_true", help="remove what was compiled")
     options = parser.parse_args()
-    project = options.package.resolve()
+    engine = package(ROOT)
+    others = [package(project.resolve()) for project in options.package]
     if options.clean:
-        clean(package(project))
+        for target in [engine, *others]:
+            clean(target)
         return 0
     pure = os.environ.get("MOTHERLODE_PURE", "")
     if pure not in ("", "0"):
@@ -336,9 +348,9 @@ def main() -> int:
         return 0
     try:
         if options.out:
-            compile_elsewhere(options.out)
+            compile_elsewhere(engine, options.out)
         else:
-            compile_in_place(project)
+            compile_in_place(engine, others)
     except CannotCompile as problem:
         print(f"rules stay interpreted: {problem}", file=sys.stderr)
         return 1 if pure == "0" else 0

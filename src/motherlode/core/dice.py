@@ -66,6 +66,19 @@ class QuickDice(Dice):
     def copy(self) -> QuickDice:
         return QuickDice(self.word)
 
+    def shuffle(self, cards: vec[i64], start: i64, end: i64) -> None:
+        # The same as for any dice, with `below` written out: dealing and imagining are mostly this.
+        x = self.word
+        i = end - 1
+        while i > start:
+            x = (x & LOW32) * MULTIPLIER + (x >> 32)
+            j = start + ((((x & LOW32) ^ (x >> 32)) * (i - start + 1)) >> 32)
+            card = cards[i]
+            cards[i] = cards[j]
+            cards[j] = card
+            i -= 1
+        self.word = x
+
 
 def quick_dice(seed: int) -> QuickDice:
     """Quick dice from a seed: neighbouring seeds give unrelated numbers."""

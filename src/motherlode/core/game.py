@@ -112,8 +112,11 @@ class Game:
         return [self.move(state, action) for action in state.legal_actions()]
 
     def rulebook(self) -> str:
-        """The text of RULES.md."""
-        return (resources.files(self.package) / "RULES.md").read_text(encoding="utf-8")
+        """The text of RULES.md; refused if the game comes without one."""
+        try:
+            return (resources.files(self.package) / "RULES.md").read_text(encoding="utf-8")
+        except FileNotFoundError:
+            raise Refused(f"{self.title} comes without a rulebook.") from None
 
     def winners(self, state: State) -> tuple[int, ...]:
         """The seats that share the win of a finished game."""

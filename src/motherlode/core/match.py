@@ -93,7 +93,7 @@ class Match:
         return self.game.parse(self._state, move) if isinstance(move, str) else move
 
     def play(self, move: int | str, seat: int | None = None) -> list[Event]:
-        """Play a move for the deciding seat (or for `seat`, refused if another is asked). Refused moves change nothing."""
+        """Play a move for the deciding seat, or for `seat` if it is asked. A refused move changes nothing."""
         state = self._state
         if state.over:
             raise Refused("The game is over.")
@@ -181,17 +181,21 @@ class Match:
         return lines
 
 
-def replay(record: Record, steps: int | None = None, observer: Observer | None = None) -> Match:
-    """Play a record again, up to `steps` decisions; refused if it does not fit the rules."""
-    game = find(record.game)
+def replay(
+    record: Record, steps: int | None = None, observer: Observer | None = None, *, game: Game | None = None
+) -> Match:
+    """Play a record again, up to `steps` decisions; refused if it does not fit the rules.
+
+    `game` is for a game that is not registered.
+    """
+    if game is None:
+        game = find(record.game)
     if record.rules != game.version and record.rules not in game.reads:
         raise Refused(
             f"The record was played under rules {record.rules} of {game.title}; this version plays {game.version}.",
             field="rules",
         )
-    match = Match(
-        game, record.seats, game.settings(record.options), seed=record.seed, names=record.names or ()
-    )
+    match = Match(game, record.seats, game.settings(record.options), seed=record.seed, names=record.names or ())
     if observer is not None:
         match.observe(observer)
     for number, action in enumerate(record.actions[:steps], 1):

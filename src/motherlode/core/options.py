@@ -56,7 +56,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return {}
 
 
-O = TypeVar("O", bound=Options)
+AnyOptions = TypeVar("AnyOptions", bound=Options)
 
 
 def show(value: Value) -> str:
@@ -120,7 +120,7 @@ def _read_value(info: OptionInfo, given: object) -> Value:
     raise Refused(f"{info.name}={given!s:.60} is not possible: it takes {info.choices()}{rule}.", field=info.name)
 
 
-def read(cls: type[O], given: Mapping[str, object]) -> O:
+def read(cls: type[AnyOptions], given: Mapping[str, object]) -> AnyOptions:
     """Options from what was given (command line, record, form); refuses with the field and what it takes."""
     infos = {info.name: info for info in describe(cls)}
     values: dict[str, Value] = {}

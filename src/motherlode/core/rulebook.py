@@ -55,7 +55,10 @@ def proofs(tests: Path) -> dict[str, list[str]]:
                 continue
             for mark in node.decorator_list:
                 for call in ast.walk(mark):
-                    if isinstance(call, ast.Call) and getattr(call.func, "id", getattr(call.func, "attr", "")) == "rule":
+                    if (
+                        isinstance(call, ast.Call)
+                        and getattr(call.func, "id", getattr(call.func, "attr", "")) == "rule"
+                    ):
                         for part in call.args:
                             if isinstance(part, ast.Constant) and isinstance(part.value, str):
                                 found.setdefault(part.value, []).append(f"{path.name}::{node.name}")

@@ -23,6 +23,7 @@ T: Final = 1
 R: Final = 2
 B: Final = 4
 L: Final = 8
+ALL_EDGES: Final = 15
 EDGES: Final = "TRBL"
 
 
@@ -126,6 +127,39 @@ TOUCHING: Final[vec[i64]] = vec[i64](
 )
 """Mask of edges → set of the shapes that are open on at least one of them."""
 
+
+def _first_bit_table() -> list[int]:
+    """For a power of two below 2**32, its exponent stands where multiplying by this constant brings it."""
+    table = [0] * 32
+    for k in range(32):
+        table[((1 << k) * 125613361 >> 27) & 31] = k
+    return table
+
+
+FIRST_BIT: Final[vec[i64]] = vec[i64](_first_bit_table())  # of a set x: FIRST_BIT[((x & -x) * 125613361 >> 27) & 31]
+
+
+@final
+class Numbering:
+    """The shapes one game uses, at most 32, numbered 0, 1, … in ascending order, and what fits in these numbers."""
+
+    def __init__(self, fitting: vec[i64], touching: vec[i64]) -> None:
+        self.fitting: vec[i64] = fitting  # by what the neighbours ask, as in FITTING
+        self.touching: vec[i64] = touching  # as in TOUCHING
+
+
+def number(shapes: list[int], matching: int) -> Numbering:
+    """Number some shapes, given in ascending order."""
+
+    def numbers(shape_set: int) -> int:
+        return sum(1 << k for k, shape in enumerate(shapes) if shape_set >> shape & 1)
+
+    return Numbering(
+        vec[i64]([numbers(FITTING[matching * 256 + asked]) for asked in range(256)]),
+        vec[i64]([numbers(TOUCHING[mask]) for mask in range(16)]),
+    )
+
+
 # -- cells -------------------------------------------------------------------------------------------------------------
 
 # One word per cell: the shape in bits 0-5, then
@@ -141,8 +175,6 @@ SHAPE_BITS: Final = 63
 LIVE_BITS: Final = 15 << 8
 ASKED_BITS: Final = 255 << 12
 NOT_EMPTY: Final = 64 | 1048576 | (15 << 22)
-
-MOST_CARDS: Final = 128
 
 
 @final
@@ -212,6 +244,16 @@ class Tunnels:
     def row_of(self, cell: i64) -> i64:
         return cell // self.stride - 1
 
+    def neighbour(self, cell: i64, edge: i64) -> i64:
+        """The cell beyond an edge (T, R, B or L) of a cell."""
+        if edge == T:
+            return cell - self.stride
+        if edge == R:
+            return cell + 1
+        if edge == B:
+            return cell + self.stride
+        return cell - 1
+
     def shape_at(self, cell: i64) -> i64:
         """The shape of the card lying there; -1 if none does."""
         word = self.cells[cell]
@@ -227,6 +269,37 @@ class Tunnels:
         asked = (word >> ASKED_AT) & 255
         near = asked & 15 if self.anywhere else (word >> LIVE_AT) & 15
         return FITTING[self.matching * 256 + asked] & TOUCHING[near]
+
+    def placements(self, numbering: Numbering, wanted: i64, out: vec[i64], n: i64, at: i64, width: i64) -> i64:
+        """Write `at + cell * width + number` for every wanted shape on every cell where it may be laid, ascending.
+
+        `wanted` is a set of numbers of the numbering; returns how many actions `out` holds now.
+        """
+        cells = self.cells
+        front = self.front
+        fitting = numbering.fitting
+        touching = numbering.touching
+        first = FIRST_BIT
+        plain = self.matching == BOTH_AGREE and not self.anywhere  # then whatever agrees with a live port joins it
+        count = self.fronts
+        i: i64 = 0
+        while i < count:
+            cell = front[i]
+            i += 1
+            word = cells[cell]
+            fits = fitting[(word >> ASKED_AT) & 255] & wanted
+            if not plain:
+                fits &= touching[(word >> (ASKED_AT if self.anywhere else LIVE_AT)) & 15]
+            while fits:
+                low = fits & -fits
+                fits ^= low
+                out[n] = at + cell * width + first[((low * 125613361) >> 27) & 31]
+                n += 1
+        return n
+
+    def edges_fit(self, cell: i64, shape: i64) -> bool:
+        """Whether a shape agrees with the cards around an empty cell, joined to the start or not."""
+        return FITTING[self.matching * 256 + ((self.cells[cell] >> ASKED_AT) & 255)] & BIT[shape] != 0
 
     # -- changing ----------------------------------------------------------------------------------------------------
 
@@ -416,22 +489,23 @@ class Tunnels:
 STACK: Final[vec[i64]] = vec[i64]([0] * 1024)
 
 
-def empty_board(columns: int, rows: int, matching: int = BOTH_AGREE, anywhere: bool = False) -> Tunnels:
-    """A board without any card."""
+def empty_board(
+    columns: int, rows: int, matching: int = BOTH_AGREE, anywhere: bool = False, most_cards: int = 128
+) -> Tunnels:
+    """A board without any card, with room for so many."""
     cells = []
     for row in range(rows + 2):
         for column in range(columns + 2):
             rim = row in (0, rows + 1) or column in (0, columns + 1)
             cells.append(WALL if rim else 0)
-    room = MOST_CARDS * 3
     return Tunnels(
         columns,
         rows,
         matching,
         anywhere,
         vec[i64](cells),
-        vec[i64]([0] * min(room, columns * rows)),
-        vec[i64]([0] * min(MOST_CARDS, columns * rows)),
+        vec[i64]([0] * min(2 * most_cards + 4, columns * rows)),  # a card takes one cell of the front, opens three
+        vec[i64]([0] * min(most_cards, columns * rows)),
         vec[i64]([0] * 15),
     )
 

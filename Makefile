@@ -1,0 +1,86 @@
+# All a newcomer needs: `make play` and `make test`. Both set everything up by themselves.
+#
+#   make play                    play Saboteur; ARGS="..." for anything else `motherlode play` takes
+#   make test                    every check there is
+#   make compile                 compile the rules after an edit (play and test do it too)
+#   make bench                   measure speed, next to other libraries
+#   make lock                    lock the requirements (maintainers); UP=--upgrade for the newest versions
+#   make clean                   remove everything made here
+#
+# MOTHERLODE_PURE=1 keeps the rules interpreted, MOTHERLODE_PURE=0 insists on compiling.
+
+PYTHON ?= python3
+JOBS   ?= 2
+VENV   := .venv
+BIN    := $(VENV)/bin
+PIP    := $(BIN)/python -m pip --disable-pip-version-check install --quiet
+
+# Packages that build on the engine, each a project of its own.
+EXAMPLES := $(sort $(foreach file,$(wildcard examples/*/src/*/__init__.py),$(word 2,$(subst /, ,$(file)))))
+
+.NOTPARALLEL:
+.PHONY: play test lint compile bench lock clean
+
+play: $(VENV)/.run
+	@$(BIN)/python build_rules.py || [ "$(MOTHERLODE_PURE)" != 0 ]
+	@$(BIN)/motherlode play $(or $(ARGS),saboteur)
+
+test: lint compile
+	@if $(BIN)/python -c 'import sys, motherlode; sys.exit(not motherlode.COMPILED)'; \
+	then echo "== tests, compiled rules"; $(BIN)/python -m pytest -n $(JOBS); \
+	else echo "== tests, compiled rules: left out, they are not compiled here"; fi
+	@echo "== tests, interpreted rules"
+	@MOTHERLODE_PURE=1 $(BIN)/python -m pytest -n $(JOBS) -m "not slow"
+	@echo "== every clause of the rulebook has a test"
+	@$(BIN)/motherlode rules saboteur --coverage
+
+lint: $(VENV)/.dev $(EXAMPLES:%=$(VENV)/.example-%)
+	@echo "== style, types, imports"
+	@$(BIN)/ruff check
+	@$(BIN)/ruff format --check
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports --no-cache > $(VENV)/imports.log || { cat $(VENV)/imports.log; exit 1; }
+
+compile: $(VENV)/.run
+	@$(BIN)/python build_rules.py $(EXAMPLES:%=--package examples/%)
+
+bench: $(VENV)/.bench compile
+	@$(BIN)/motherlode bench $(ARGS)
+
+# -- the environment: a plain venv, filled from the locked files ---------------------------------------------------
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or later is needed; try make PYTHON=python3.12")'
+	@echo "setting up $(VENV), once"
+	@$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.run: requirements/run.txt pyproject.toml | $(BIN)/python
+	@$(PIP) --require-hashes -r requirements/run.txt
+	@$(PIP) --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/.dev: requirements/dev.txt | $(VENV)/.run
+	@$(PIP) --require-hashes -r requirements/dev.txt
+	@touch $@
+
+$(VENV)/.bench: requirements/bench.txt | $(VENV)/.run
+	@echo "installing what we compare with, once; these are large"
+	@$(PIP) --require-hashes -r requirements/bench.txt
+	@touch $@
+
+$(VENV)/.example-%: examples/%/pyproject.toml | $(VENV)/.run
+	@$(PIP) --no-deps --no-build-isolation --editable examples/$*
+	@touch $@
+
+LOCK = $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header $(UP) pyproject.toml
+
+lock: $(BIN)/python
+	@$(PIP) uv
+	@$(LOCK) --group build --output-file requirements/run.txt
+	@$(LOCK) --group dev --constraint requirements/run.txt --output-file requirements/dev.txt
+	@$(LOCK) --extra bench --constraint requirements/run.txt --output-file requirements/bench.txt
+	@! grep -n '://' requirements/*.txt
+
+clean:
+	@$(PYTHON) build_rules.py --clean $(EXAMPLES:%=--package examples/%)
+	@rm -rf $(VENV) .build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis

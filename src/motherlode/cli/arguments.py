@@ -1,0 +1,266 @@
+"""What can be typed after `motherlode`: commands, options, and help that reads well."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import textwrap
+from pathlib import Path
+from typing import NoReturn
+
+from motherlode.bots.bot import LEVELS
+from motherlode.core.errors import Refused
+
+LEAST_NAMES = "a game's name; 'motherlode games' lists them"
+
+
+class Parser(argparse.ArgumentParser):
+    """Refuses with one sentence instead of a usage text, and never guesses abbreviated options."""
+
+    def __init__(self, **kwargs: object) -> None:
+        kwargs.setdefault("formatter_class", Helper)
+        kwargs["allow_abbrev"] = False
+        super().__init__(**kwargs)  # type: ignore[arg-type]
+
+    def error(self, message: str) -> NoReturn:
+        said = message[:1].upper() + message[1:].rstrip(".")
+        raise Refused(f"{said}; '{self.prog} --help' tells more.")
+
+
+class Helper(argparse.RawDescriptionHelpFormatter):
+    """Help as wide as the terminal, up to a width that reads well; epilogs stay as written."""
+
+    def __init__(self, prog: str) -> None:
+        super().__init__(prog, max_help_position=26, width=min(100, _columns()))
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        return super()._fill_text(text, width, indent) if "\n" in text else textwrap.fill(text, width)
+
+
+def _columns() -> int:
+    try:
+        return max(60, int(os.environ.get("COLUMNS") or os.get_terminal_size().columns) - 2)
+    except (OSError, ValueError):
+        return 78
+
+
+def whole(text: str) -> int:
+    """A whole number from a command line."""
+    try:
+        if len(text) > 18:
+            raise ValueError
+        return int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is no whole number") from None
+
+
+def seconds(text: str) -> float:
+    """A time span in seconds, more than none."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0.0
+    if not 0 < value <= 86400:
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is no number of seconds between 0 and 86400")
+    return value
+
+
+def setting(text: str) -> tuple[str, str]:
+    """`option=value` as a pair."""
+    name, sign, value = text.partition("=")
+    if not sign or not name:
+        raise argparse.ArgumentTypeError(f"{text[:60]!r} is not of the form option=value")
+    return name.strip(), value.strip()
+
+
+def levels(text: str) -> list[str]:
+    """Bot levels separated by commas."""
+    return [part.strip() for part in text.split(",") if part.strip()]
+
+
+def settings(pairs: list[tuple[str, str]] | None) -> dict[str, str]:
+    """Options given with `--set`; refused if one is given twice with different values."""
+    found: dict[str, str] = {}
+    for name, value in pairs or []:
+        if found.get(name, value) != value:
+            raise Refused(f"{name[:60]} is set to both {found[name][:40]} and {value[:40]}.", field=name)
+        found[name] = value
+    return found
+
+
+def parser() -> Parser:
+    """The whole command line."""
+    root = Parser(
+        prog="motherlode",
+        description="Treasure games with hidden hands and hidden roles: play them, study them, check them.",
+        epilog="""examples:
+  motherlode play                       sit down and play
+  motherlode games GAME                 its options, and the clauses behind them
+  motherlode simulate GAME --games 99   who wins, and how often
+  motherlode rules GAME 36              what clause 36 says
+
+'motherlode COMMAND --help' tells more about a command.""",
+    )
+    root.add_argument("--version", action="store_true", help="the version, and whether the rules run compiled")
+    commands = root.add_subparsers(dest="command", metavar="COMMAND", title="commands", parser_class=Parser)
+    _games(commands)
+    _play(commands)
+    _replay(commands)
+    _rules(commands)
+    _simulate(commands)
+    _check(commands)
+    _bench(commands)
+    return root
+
+
+Commands = argparse._SubParsersAction  # the type argparse gives no public name to
+
+
+def _table(command: Parser, *, seats: str) -> None:
+    """The arguments that say which table is set up."""
+    table = command.add_argument_group("the table")
+    table.add_argument("--seats", type=whole, metavar="N", help=seats)
+    table.add_argument(
+        "--set",
+        dest="set",
+        action="append",
+        type=setting,
+        metavar="OPTION=VALUE",
+        help="an option of the game, as often as needed; 'motherlode games GAME' lists them",
+    )
+    table.add_argument("--seed", metavar="S", help="any text: the same seed deals the same game (default: by chance)")
+
+
+def _games(commands: Commands[Parser]) -> None:
+    games = commands.add_parser(
+        "games",
+        help="which games there are, and their options",
+        description="List the installed games; with a name, its options with their values, defaults and clauses.",
+    )
+    games.add_argument("game", nargs="?", metavar="GAME", help=LEAST_NAMES)
+    games.add_argument("--json", action="store_true", help="as JSON")
+
+
+def _play(commands: Commands[Parser]) -> None:
+    play = commands.add_parser(
+        "play",
+        help="play a game against bots",
+        description="Play a game against bots in the terminal. Without a terminal (in a pipe, say) the bots play one "
+        "game among themselves and its story is printed.",
+        epilog="""while playing:
+  a number or a few words play a move; ? tells all about moves and rules
+  u  undo   h  hint   l  log   b  draw the table again   s  save   q  leave
+
+examples:
+  motherlode play GAME --seats 5 --seat 2
+  motherlode play GAME --set OPTION=VALUE --seed monday --record monday.json
+  motherlode play --resume monday.json""",
+    )
+    play.add_argument("game", nargs="?", metavar="GAME", help=LEAST_NAMES)
+    _table(play, seats="how many play, bots included (default: what the game plays best with)")
+    you = play.add_argument_group("you and the others")
+    you.add_argument("--seat", type=whole, metavar="K", help="where you sit, from 0 (default: 0)")
+    you.add_argument("--name", metavar="NAME", help="what you are called")
+    you.add_argument(
+        "--bots",
+        type=levels,
+        default=["sensible"],
+        metavar="LEVEL",
+        help=f"{', '.join(LEVELS)}; several, separated by commas, sit in turn",
+    )
+    keep = play.add_argument_group("keeping the game")
+    keep.add_argument(
+        "--record", type=Path, metavar="FILE", help="where to save the game (default: records/GAME-DATE-SEED.json)"
+    )
+    keep.add_argument("--resume", type=Path, metavar="FILE", help="go on with a game that was saved")
+
+
+def _replay(commands: Commands[Parser]) -> None:
+    replay = commands.add_parser(
+        "replay",
+        help="go through a recorded game again",
+        description="Tell a recorded game again, with every secret in it unless a seat is chosen.",
+        epilog="""examples:
+  motherlode replay game.json            the story, decision by decision
+  motherlode replay game.json --seat 2   only what seat 2 was told
+  motherlode replay game.json --step     the table after each decision""",
+    )
+    replay.add_argument("record", type=Path, metavar="RECORD", help="a file saved by 'motherlode play'")
+    replay.add_argument("--seat", metavar="K", help="through the eyes of a seat, from 0, or 'public'")
+    how = replay.add_mutually_exclusive_group()
+    how.add_argument("--step", action="store_true", help="draw the table after each decision")
+    how.add_argument("--text", action="store_true", help="as plain text to keep: a header, one line per decision")
+    how.add_argument("--json", action="store_true", help="as JSON: every decision with its move and its sentences")
+
+
+def _rules(commands: Commands[Parser]) -> None:
+    rules = commands.add_parser(
+        "rules",
+        help="the rulebook, a clause, or which tests prove which clause",
+        description="Print a game's rulebook, or one clause of it. With --coverage, count the tests that prove each "
+        "clause; the exit code is 1 if a clause has none or a test names a clause that does not exist.",
+        epilog="""examples:
+  motherlode rules GAME
+  motherlode rules GAME 36
+  motherlode rules GAME --coverage""",
+    )
+    rules.add_argument("game", metavar="GAME", help=LEAST_NAMES)
+    rules.add_argument("clause", nargs="?", metavar="CLAUSE", help="its id, with or without the game's prefix")
+    rules.add_argument("--coverage", action="store_true", help="count the tests of every clause")
+    rules.add_argument(
+        "--tests", type=Path, default=Path("tests"), metavar="DIR", help="where they are (default: tests)"
+    )
+    rules.add_argument("--json", action="store_true", help="as JSON")
+
+
+def _simulate(commands: Commands[Parser]) -> None:
+    simulate = commands.add_parser(
+        "simulate",
+        help="play many games with bots: who wins, why they end, how long they take",
+        description="Play games with bots and add them up, every figure with its 95 % interval. The same seed gives "
+        "the same figures, however many processes play.",
+        epilog="""examples:
+  motherlode simulate GAME --games 1000 --seats 5
+  motherlode simulate GAME --games 1000 --bots sensible,random
+  motherlode simulate GAME --only 17 --seed monday --record game17.json""",
+    )
+    simulate.add_argument("game", metavar="GAME", help=LEAST_NAMES)
+    simulate.add_argument("--games", type=whole, default=100, metavar="N", help="how many games (default: 100)")
+    simulate.add_argument(
+        "--bots",
+        type=levels,
+        default=["sensible"],
+        metavar="A,B,…",
+        help=f"levels ({', '.join(LEVELS)}), dealt to the seats in turn and rotated",
+    )
+    simulate.add_argument("--jobs", type=whole, metavar="J", help="processes (default: one per processor)")
+    simulate.add_argument("--json", action="store_true", help="as JSON")
+    _table(simulate, seats="how many play (default: what the game plays best with)")
+    one = simulate.add_argument_group("looking at one game of a run")
+    one.add_argument("--only", type=whole, metavar="K", help="play game K of the run alone, from 0, and tell its story")
+    one.add_argument("--record", type=Path, metavar="FILE", help="with --only: save that game")
+
+
+def _check(commands: Commands[Parser]) -> None:
+    check = commands.add_parser(
+        "check",
+        help="check a game against the laws every game obeys",
+        description="Try to find a position in which a game breaks one of the laws every game obeys: same seed, same "
+        "game; nobody learns what is hidden; nothing vanishes; every game ends … The exit code is 1 if one is broken.",
+    )
+    check.add_argument("game", metavar="GAME", help=LEAST_NAMES)
+    check.add_argument("--seconds", type=seconds, default=20.0, metavar="S", help="how long to look (default: 20)")
+    check.add_argument("--seed", type=whole, default=0, metavar="S", help="a number; another one looks elsewhere")
+    check.add_argument("--json", action="store_true", help="as JSON")
+
+
+def _bench(commands: Commands[Parser]) -> None:
+    bench = commands.add_parser(
+        "bench",
+        help="measure how fast games are played",
+        description="Measure decisions per second, copies and imagined worlds, for some games or for all, side by side "
+        "with other libraries where they are installed (pip install 'motherlode[bench]').",
+    )
+    bench.add_argument("games", nargs="*", metavar="GAME", help=LEAST_NAMES)
+    bench.add_argument("--seconds", type=seconds, default=30.0, metavar="S", help="how long in all (default: 30)")
+    bench.add_argument("--json", action="store_true", help="as JSON")

@@ -1,0 +1,72 @@
+"""What several commands write: JSON, tables of figures, bars of progress."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Protocol
+
+import msgspec
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from motherlode.core.errors import Refused
+from motherlode.core.record import Record
+from motherlode.terminal.paper import console
+
+
+class Tick(Protocol):
+    """Says how much is done, and what is being done now."""
+
+    def __call__(self, done: float, now: str = "") -> None: ...
+
+
+def out() -> Console:
+    return console(sys.stdout)
+
+
+def err() -> Console:
+    return console(sys.stderr)
+
+
+def print_json(value: object) -> None:
+    """A value as JSON, indented, on standard output."""
+    sys.stdout.write(msgspec.json.format(msgspec.json.encode(value), indent=2).decode() + "\n")
+
+
+def table(title: str = "") -> Table:
+    """A table without frames: headings, then rows."""
+    return Table(
+        title=title or None,
+        title_justify="left",
+        title_style="title",
+        box=None,
+        pad_edge=False,
+        padding=(0, 3, 0, 0),
+        header_style="dim",
+    )
+
+
+@contextmanager
+def progress(what: str, total: float) -> Iterator[Tick]:
+    """A bar on standard error while something goes on; nothing at all if that is no terminal."""
+    paper = err()
+    if not paper.is_terminal:
+        yield lambda done, now="": None
+        return
+    columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=paper, transient=True) as bar:
+        task = bar.add_task(what, total=total)
+        yield lambda done, now="": bar.update(task, completed=done, description=now or what)
+
+
+def save(record: Record, path: Path) -> Path:
+    """Write a record; refused with the reason if that is not possible."""
+    try:
+        record.save(path)
+    except OSError as error:
+        raise Refused(f"{path} cannot be written: {error.strerror or error}.", field="record") from None
+    return path

@@ -1,0 +1,1 @@
+"""The lab: what many games tell about a rule set."""

@@ -1,0 +1,164 @@
+"""Other libraries, playing at random the fastest way they offer: what `bench` compares with.
+
+Each is measured at what it is usually used for and in its own favour where there is a choice; the notes say how. They
+are optional: an extra, not a dependency.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from importlib.metadata import PackageNotFoundError, version
+from itertools import cycle
+from random import Random
+from time import perf_counter
+from typing import Any
+
+from msgspec import Struct
+
+HEARTS = "hearts(pass_cards=false)"
+HEARTS_DECISIONS = 52
+ROLLOUTS = 100  # per call: enough that the call itself does not count
+
+Burst = Callable[[float], float]
+"""Works for about so many seconds and returns what it did per second."""
+
+
+class Peer(Struct, frozen=True):
+    """A library to compare with."""
+
+    name: str
+    note: str
+    """What is counted, and what is not."""
+    needs: str
+    """The distribution it comes in."""
+    prepare: Callable[[], Burst]
+
+
+def choices() -> Iterator[int]:
+    """Random numbers drawn beforehand, so that choosing costs every library the same and little."""
+    random = Random(1)
+    return cycle([random.getrandbits(30) for _ in range(65521)])
+
+
+def bursts(batch: Callable[[], int], seconds: float) -> float:
+    """Run batches for about so many seconds; decisions per second."""
+    done = 0
+    began = perf_counter()
+    while True:
+        done += batch()
+        passed = perf_counter() - began
+        if passed >= seconds:
+            return done / passed
+
+
+def installed(peer: Peer) -> str:
+    """The version of the library; "" if it is not installed."""
+    try:
+        return version(peer.needs)
+    except PackageNotFoundError:
+        return ""
+
+
+# -- OpenSpiel ---------------------------------------------------------------------------------------------------------
+
+
+def dealt_hearts(pyspiel: Any, game: Any, seed: int) -> Any:
+    """A deal of hearts. The first chance node is the direction of passing: 0 means none."""
+    state = game.new_initial_state()
+    state.apply_action(0)
+    cards = list(range(HEARTS_DECISIONS))
+    Random(seed).shuffle(cards)
+    for card in cards:
+        state.apply_action(card)
+    return state
+
+
+def openspiel_rollouts() -> Burst:
+    """Rollouts in C++: a search that is allowed one simulation evaluates its root by so many random rollouts."""
+    pyspiel: Any = import_module("pyspiel")
+    game = pyspiel.load_game(HEARTS)
+    deals = cycle([dealt_hearts(pyspiel, game, seed) for seed in range(16)])
+    evaluator = pyspiel.RandomRolloutEvaluator(ROLLOUTS, 1)
+    search = pyspiel.MCTSBot(game, evaluator, 1.0, 1, 1, False, 1, False).mcts_search
+
+    def batch() -> int:
+        search(next(deals))
+        return ROLLOUTS * HEARTS_DECISIONS
+
+    return lambda seconds: bursts(batch, seconds)
+
+
+def openspiel_from_python() -> Burst:
+    """Whole games. A deal is 53 chance nodes, played like decisions (outcomes are equally likely) but not counted."""
+    pyspiel: Any = import_module("pyspiel")
+    new = pyspiel.load_game(HEARTS).new_initial_state
+    draws = choices()
+
+    def batch() -> int:
+        state = new()
+        legal, apply = state.legal_actions, state.apply_action
+        while actions := legal():
+            apply(actions[next(draws) % len(actions)])
+        return HEARTS_DECISIONS
+
+    return lambda seconds: bursts(batch, seconds)
+
+
+def openspiel_without_deals() -> Burst:
+    """The same from deals made beforehand, and the copying of these not counted either."""
+    pyspiel: Any = import_module("pyspiel")
+    game = pyspiel.load_game(HEARTS)
+    deals = cycle([dealt_hearts(pyspiel, game, seed) for seed in range(16)])
+    draws = choices()
+
+    def burst(seconds: float) -> float:
+        done = 0
+        passed = 0.0
+        while not passed or passed < seconds:
+            state = next(deals).clone()
+            began = perf_counter()
+            legal, apply = state.legal_actions, state.apply_action
+            while actions := legal():
+                apply(actions[next(draws) % len(actions)])
+            passed += perf_counter() - began
+            done += HEARTS_DECISIONS
+        return done / passed
+
+    return burst
+
+
+# -- RLCard ------------------------------------------------------------------------------------------------------------
+
+
+def rlcard_uno() -> Burst:
+    """Environment steps with the action chosen at random outside, which is faster than its own `run` with agents."""
+    rlcard: Any = import_module("rlcard")
+    env = rlcard.make("uno", config={"seed": 1})
+    draws = choices()
+
+    def batch() -> int:
+        state, _ = env.reset()
+        done = 0
+        while not env.is_over():
+            actions = list(state["legal_actions"])
+            state, _ = env.step(actions[next(draws) % len(actions)])
+            done += 1
+        return done
+
+    return lambda seconds: bursts(batch, seconds)
+
+
+ROLLOUTS_IN_C = Peer(
+    "OpenSpiel hearts, C++", "random rollouts in C++ from deals made beforehand", "open_spiel", openspiel_rollouts
+)
+FROM_PYTHON = Peer(
+    "OpenSpiel hearts",
+    "whole games; the 53 chance nodes of a deal take time and do not count",
+    "open_spiel",
+    openspiel_from_python,
+)
+FROM_PYTHON_DEALT = Peer(
+    "OpenSpiel hearts, dealt", "the same from deals made beforehand", "open_spiel", openspiel_without_deals
+)
+UNO = Peer("RLCard uno", "environment steps; its own run() is slower", "rlcard", rlcard_uno)

@@ -1,0 +1,363 @@
+"""Many games of bots, and what they say about a rule set: who wins, why games end, how long they take.
+
+Every game has a seed of its own made from the run's seed and its number, so the figures are the same however the games
+are spread over processes, and any one of them can be played again by its number.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import multiprocessing
+import signal
+import threading
+import time
+import traceback
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+
+from msgspec import Struct
+
+from motherlode.bots.bot import make
+from motherlode.core.dice import QuickDice, deal_dice, quick_dice
+from motherlode.core.errors import Refused
+from motherlode.core.options import Value, as_dict
+from motherlode.core.perspective import Perspective
+from motherlode.core.record import Record
+from motherlode.core.registry import find
+from motherlode.core.state import State, buffer
+from motherlode.lab.statistics import Estimate, Mean, Share, wilson
+
+MOST_GAMES = 100_000_000
+BATCH = 64
+"""Games handed to a process at a time, at most."""
+
+
+class Plan(Struct, frozen=True, kw_only=True):
+    """A run, checked: what is played, by whom, from which seed."""
+
+    game: str
+    seats: int
+    options: dict[str, Value]
+    bots: tuple[str, ...]
+    """Levels, given to the seats in turn and moved on by one from game to game."""
+    seed: str
+    games: int
+
+    def levels(self, number: int) -> tuple[str, ...]:
+        """Which bot sits where in one game."""
+        return tuple(self.bots[(seat + number) % len(self.bots)] for seat in range(self.seats))
+
+    def deal_seed(self, number: int) -> str:
+        return f"{self.seed}/{number}"
+
+
+class Played(Struct, frozen=True):
+    """What is kept of one game."""
+
+    number: int
+    levels: tuple[str, ...]
+    winners: tuple[int, ...]
+    roles: tuple[str, ...]
+    reason: str
+    counts: dict[str, float]
+    decisions: int
+    choices: int
+    """Legal actions, added up over all decisions."""
+    forced: int
+    """Decisions with one legal action."""
+
+
+class Broken(Struct, frozen=True):
+    """A game that could not be played to its end because the rules failed."""
+
+    number: int
+    error: str
+    trace: str
+
+
+class GameFailed(Exception):
+    """The rules failed in one game of a run; says which, so that it can be played again."""
+
+    def __init__(self, plan: Plan, broken: Broken) -> None:
+        super().__init__(
+            f"Game {broken.number} (deal seed {plan.deal_seed(broken.number)}) could not be played: {broken.error}."
+        )
+        self.number = broken.number
+        self.trace = broken.trace
+
+
+def plan(game: str, *, games: int, seats: int | None = None, given: dict[str, str], bots: list[str], seed: str) -> Plan:
+    """A run from what was asked for; refused with the part that is not possible."""
+    rules = find(game)
+    if not 1 <= games <= MOST_GAMES:
+        raise Refused(f"A run has 1 to {MOST_GAMES:,} games, not {games}.", field="games")
+    for level in bots:
+        make(level)
+    options = rules.settings(given)
+    number = rules.usual_seats if seats is None else seats
+    rules.deal(number, options, deal_dice(seed))
+    return Plan(
+        game=game, seats=number, options=as_dict(options), bots=tuple(bots or ["sensible"]), seed=seed, games=games
+    )
+
+
+# -- playing -----------------------------------------------------------------------------------------------------------
+
+
+def play(plan: Plan, number: int, keep: list[int] | None = None) -> Played:
+    """Play one game of a run; `keep` gets its actions."""
+    game = find(plan.game)
+    seed = plan.deal_seed(number)
+    state: State = game.deal(plan.seats, game.settings(plan.options), deal_dice(seed))
+    levels = plan.levels(number)
+    bots = [make(level) for level in levels]
+    dice = [seat_dice(seed, seat) for seat in range(plan.seats)]
+    seen = [Perspective(game, state, seat) for seat in range(plan.seats)]
+    most = game.bound(state)
+    out = buffer()
+    decisions = choices = forced = 0
+    while not state.over:
+        n = state.legal(out)
+        seat = state.seat
+        action = bots[seat].decide(seen[seat], dice[seat])
+        if keep is not None:
+            keep.append(action)
+        state.apply(action)
+        decisions += 1
+        choices += n
+        forced += n == 1
+        if decisions > most:
+            raise RuntimeError(f"it is not over after {most} decisions, the most its rulebook allows")
+    end = game.outcome(state)
+    return Played(number, levels, end.winners, end.roles, end.reason, end.counts, decisions, choices, forced)
+
+
+def seat_dice(seed: str, seat: int) -> QuickDice:
+    """The dice of the bot at a seat."""
+    return quick_dice(int.from_bytes(hashlib.blake2b(f"{seed}:{seat}".encode(), digest_size=8).digest(), "little"))
+
+
+def batch(plan: Plan, start: int, end: int) -> list[Played | Broken]:
+    """Play the games start … end-1, as far as the rules hold."""
+    done: list[Played | Broken] = []
+    for number in range(start, end):
+        try:
+            done.append(play(plan, number))
+        except Exception as error:  # whatever the rules of somebody's game raise, the run must say in which game
+            done.append(Broken(number, f"{type(error).__name__}: {error}".rstrip("."), traceback.format_exc()))
+            break
+    return done
+
+
+def record(plan: Plan, number: int) -> Record:
+    """One game of a run as a record; as far as it got, if the rules fail in it."""
+    actions: list[int] = []
+    with contextlib.suppress(Exception):  # the record of a game that fails is what one wants to look at
+        play(plan, number, actions)
+    return Record(
+        game=plan.game,
+        rules=find(plan.game).version,
+        seats=plan.seats,
+        options=plan.options,
+        seed=plan.deal_seed(number),
+        names=[f"{level} {seat}" for seat, level in enumerate(plan.levels(number))],
+        actions=actions,
+    )
+
+
+@contextlib.contextmanager
+def _interrupts_ignored() -> Iterator[None]:
+    """Processes started meanwhile never hear of Ctrl-C: their parent deals with it."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def games(plan: Plan, jobs: int) -> Iterator[Played]:
+    """All games of a run, in order."""
+    size = max(1, min(BATCH, plan.games // (jobs * 4)))
+    starts = range(0, plan.games, size)
+    if jobs == 1:
+        for start in starts:
+            yield from _whole(plan, batch(plan, start, min(start + size, plan.games)))
+        return
+    context = multiprocessing.get_context("spawn")  # a fork would copy the thread that draws the progress
+    pool = ProcessPoolExecutor(jobs, context)
+    try:
+        with _interrupts_ignored():
+            pool.submit(int)  # starts all the processes
+        waiting: list[Future[list[Played | Broken]]] = []
+        for start in starts:
+            waiting.append(pool.submit(batch, plan, start, min(start + size, plan.games)))
+            if len(waiting) >= jobs * 4:  # results come back in order, so only so many are ever kept
+                yield from _whole(plan, waiting.pop(0).result())
+        for future in waiting:
+            yield from _whole(plan, future.result())
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _whole(plan: Plan, done: list[Played | Broken]) -> Iterator[Played]:
+    for game in done:
+        if isinstance(game, Broken):
+            raise GameFailed(plan, game)
+        yield game
+
+
+# -- adding up ---------------------------------------------------------------------------------------------------------
+
+
+class Length(Struct, frozen=True):
+    """How many decisions a game takes."""
+
+    mean: Estimate
+    least: int
+    most: int
+
+
+class Speed(Struct, frozen=True):
+    """How fast this run was; the only figures that differ from run to run."""
+
+    seconds: float
+    decisions_per_second: float
+    jobs: int
+
+
+class Report(Struct, frozen=True, kw_only=True):
+    """The figures of a run."""
+
+    game: str
+    rules: str
+    seats: int
+    options: dict[str, Value]
+    bots: tuple[str, ...]
+    seed: str
+    games: int
+    by_seat: list[Estimate]
+    by_role: dict[str, Estimate]
+    """The share of the win that falls to one seat of that role."""
+    by_level: dict[str, Estimate]
+    reasons: dict[str, Estimate]
+    counts: dict[str, Estimate]
+    shares: dict[str, dict[str, Estimate]]
+    """Whole → part → share."""
+    length: Length
+    choices: float
+    """Legal actions per decision."""
+    forced: float
+    """Share of decisions with one legal action."""
+    speed: Speed
+
+
+def parts(names: list[str]) -> dict[str, list[str]]:
+    """Which figures are parts of which whole, by their names.
+
+    `rounds won by miners` is a part of `rounds` if that is counted too; without it `rounds won by miners` and `rounds
+    won by saboteurs` are parts of their sum, called `rounds won`.
+    """
+    found: dict[str, list[str]] = {}
+    for name in names:
+        wholes = [other for other in names if name.startswith(other + " ")]
+        if wholes:
+            found.setdefault(max(wholes, key=len), []).append(name)
+        elif " by " in name:
+            found.setdefault(name.rpartition(" by ")[0], []).append(name)
+    return {whole: mine for whole, mine in found.items() if whole in names or len(mine) > 1}
+
+
+def shorter(whole: str, part: str) -> str:
+    """What a part is called beside its whole: `won by miners` of `rounds`, `miners` of `rounds won`."""
+    return part.removeprefix(whole).strip().removeprefix("by ")
+
+
+class Tally:
+    """Adds games up, one after the other."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.n = 0
+        self.seats = [Share() for _ in range(plan.seats)]
+        self.roles: dict[str, Share] = {}
+        self.levels: dict[str, Share] = {level: Share() for level in dict.fromkeys(plan.bots)}
+        self.reasons: dict[str, int] = {}
+        self.counts: dict[str, Mean] = {}
+        self.shares: dict[tuple[str, str], Share] = {}
+        self.length = Mean()
+        self.decisions = 0
+        self.choices = 0
+        self.forced = 0
+
+    def add(self, game: Played) -> None:
+        self.n += 1
+        won = [1 / len(game.winners) if seat in game.winners else 0.0 for seat in range(self.plan.seats)]
+        for share, part in zip(self.seats, won):
+            share.add(part, 1)
+        if game.roles:
+            for role in set(game.roles):
+                held = [part for part, name in zip(won, game.roles) if name == role]
+                self.roles.setdefault(role, Share()).add(sum(held), len(held))
+        for level, share in self.levels.items():
+            held = [part for part, name in zip(won, game.levels) if name == level]
+            if held:
+                share.add(sum(held), len(held))
+        self.reasons[game.reason] = self.reasons.get(game.reason, 0) + 1
+        for name in game.counts:
+            if name not in self.counts:
+                self.counts[name] = Mean()
+                for _ in range(self.n - 1):
+                    self.counts[name].add(0.0)
+        for name, mean in self.counts.items():
+            mean.add(game.counts.get(name, 0.0))
+        for whole, names in parts(list(game.counts)).items():
+            total = game.counts.get(whole, sum(game.counts[name] for name in names))
+            for name in names:
+                self.shares.setdefault((whole, name), Share()).add(game.counts[name], total)
+        self.length.add(game.decisions)
+        self.decisions += game.decisions
+        self.choices += game.choices
+        self.forced += game.forced
+
+    def report(self, seconds: float, jobs: int) -> Report:
+        shares: dict[str, dict[str, Estimate]] = {}
+        for (whole, part), share in self.shares.items():
+            if share.part <= share.whole:
+                shares.setdefault(whole, {})[shorter(whole, part)] = share.estimate()
+        return Report(
+            game=self.plan.game,
+            rules=find(self.plan.game).version,
+            seats=self.plan.seats,
+            options=self.plan.options,
+            bots=self.plan.bots,
+            seed=self.plan.seed,
+            games=self.n,
+            by_seat=[share.estimate() for share in self.seats],
+            by_role={role: self.roles[role].estimate() for role in sorted(self.roles)},
+            by_level={level: share.estimate() for level, share in self.levels.items()},
+            reasons={
+                reason: Estimate(times / self.n, *wilson(times, self.n), self.n)
+                for reason, times in sorted(self.reasons.items(), key=lambda pair: (-pair[1], pair[0]))
+            },
+            counts={name: mean.estimate() for name, mean in self.counts.items()},
+            shares=shares,
+            length=Length(self.length.estimate(), int(self.length.least), int(self.length.most)),
+            choices=self.choices / self.decisions,
+            forced=self.forced / self.decisions,
+            speed=Speed(round(seconds, 3), round(self.decisions / seconds), jobs),
+        )
+
+
+def simulate(plan: Plan, jobs: int = 1, progress: Callable[[int], None] | None = None) -> Report:
+    """Play a run and add it up; `progress` hears how many games are done."""
+    started = time.perf_counter()
+    tally = Tally(plan)
+    for game in games(plan, jobs):
+        tally.add(game)
+        if progress is not None:
+            progress(tally.n)
+    return tally.report(max(time.perf_counter() - started, 1e-9), jobs)

@@ -1,0 +1,111 @@
+"""Runs the laws over a game, each with its fair share of the time."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+
+from motherlode.core.game import Game
+from motherlode.testing.basics import Conservation, Copies, Endings, Menus, SameSeed
+from motherlode.testing.course import Course, Setting
+from motherlode.testing.imagination import Imagination
+from motherlode.testing.law import Broken, Law
+from motherlode.testing.modes import Modes
+from motherlode.testing.records import Records
+from motherlode.testing.report import Report
+from motherlode.testing.twins import Twins
+from motherlode.testing.words import Moves, Refusals
+
+ALL: tuple[type[Law], ...] = (
+    SameSeed,
+    Menus,
+    Copies,
+    Twins,
+    Imagination,
+    Conservation,
+    Endings,
+    Records,
+    Refusals,
+    Modes,
+    Moves,
+)
+LAWS: dict[int, str] = {law.number: law.title for law in ALL}
+"""The laws by number."""
+
+FIRST_ROUND = 0.6  # of the time, for every seat count and every option value once; the rest goes to mixtures
+
+Progress = Callable[[str, float], None]
+
+
+def check(
+    game: Game,
+    *,
+    seconds: float = 20,
+    seed: int = 0,
+    seats: Sequence[int] | None = None,
+    laws: Sequence[int] | None = None,
+    progress: Progress | None = None,
+) -> Report:
+    """Put a game to the laws for about `seconds`: all numbers of seats (or `seats`), all option values.
+
+    Every option value is tried at least once under every law, so a game with many options may take longer than asked;
+    the report says so. `progress` is called with what is being done and how much of all is done (0 to 1).
+    """
+    begun = time.monotonic()
+    course = Course(game, seed, seats)
+    chosen = [law(course) for law in ALL if laws is None or law.number in laws]
+    note = _run(course, chosen, seconds, begun, progress or (lambda what, share: None))
+    for law in chosen:
+        _finish(law)
+    return Report(
+        game=game.name,
+        rules=game.version,
+        seed=seed,
+        seats=course.seats,
+        settings=sorted({str(s) for s in course.must}),
+        seconds=round(time.monotonic() - begun, 2),
+        laws=[law.result() for law in chosen],
+        note=note,
+    )
+
+
+def _run(course: Course, laws: list[Law], seconds: float, begun: float, progress: Progress) -> str:
+    """The first round over all that must be tried, then mixtures of options as long as there is time."""
+    shares = max(1, sum(law.weight for law in laws))
+    for law in laws:
+        if law.once:
+            progress(law.title, 0.0)
+            law.guarded(None, 0, time.monotonic() + seconds / shares)
+    many = [law for law in laws if not law.once]
+    spent_once = time.monotonic() - begun
+    share = FIRST_ROUND * max(0.0, seconds - spent_once) / max(1, sum(law.weight for law in many)) / len(course.must)
+    for number, setting in enumerate(course.must):
+        _share_out(many, setting, 0, share, progress, FIRST_ROUND * number / len(course.must))
+    took = time.monotonic() - begun
+    if took > seconds:
+        return f"Every option value once took {took:.0f} s, more than the {seconds:.0f} s asked for."
+    for turn, setting in enumerate(course.more(), 1):
+        left = seconds - (time.monotonic() - begun)
+        if left <= 0 or not many or all(law.failure for law in many):
+            break
+        _share_out(
+            many, setting, turn, min(4 * share, left / sum(law.weight for law in many)), progress, 1 - left / seconds
+        )
+        course.must.append(setting)
+    return ""
+
+
+def _share_out(laws: list[Law], setting: Setting, turn: int, share: float, progress: Progress, done: float) -> None:
+    """Let every law that still holds look at one setting; who has had least time goes first."""
+    for law in sorted(laws, key=lambda law: law.seconds / law.weight):
+        if not law.failure:
+            progress(f"{law.number}. {law.title} · {setting}", done)
+            law.guarded(setting, turn, time.monotonic() + share * law.weight)
+
+
+def _finish(law: Law) -> None:
+    if not law.failure:
+        try:
+            law.finish()
+        except Broken as broken:
+            law.failure = str(broken)

@@ -1,0 +1,231 @@
+"""Law 4, twin worlds: what a viewer cannot know changes nothing it is shown, told, asked or refused.
+
+Take a position and a viewer, and worlds the viewer cannot tell from it. Let every world go through every decision it
+allows. Decisions after which the viewer was told the same must leave it with the same view, menu, refusals and
+imagination; decisions after which it imagines the same must have told it the same.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from motherlode.bots.bot import SensibleBot
+from motherlode.core.dice import QuickDice, quick_dice
+from motherlode.core.events import Event
+from motherlode.core.freeze import differences, freeze
+from motherlode.core.perspective import Perspective
+from motherlode.core.state import State, buffer
+from motherlode.testing.course import Played
+from motherlode.testing.law import Broken, Law, first_difference
+
+WORLDS = 2  # imagined beside the true one
+PLIES = 3  # followed from each position
+MOST_CHOICES = 16  # decisions tried in one world at one ply
+MOST_GROUPS = 6  # of those, different things told to the viewer that are followed up
+
+
+class World(msgspec.Struct):
+    """A world the viewer cannot tell from the true one, and how to get there."""
+
+    state: State
+    path: str
+
+
+class After(msgspec.Struct):
+    """A world one decision later."""
+
+    world: int
+    action: int
+    state: State
+    told: bytes
+    """The viewer's events."""
+    path: str
+
+
+class Twins(Law):
+    number = 4
+    title = "Twin worlds: what a viewer cannot know changes nothing for it"
+    what = "positions x viewers"
+    weight = 4
+
+    def look(self, played: Played, ply: int, dice: QuickDice) -> None:
+        state = played.states[ply]
+        viewers = [state.seat, -1, dice.below(state.seats)] if not state.over else [-1, dice.below(state.seats)]
+        for viewer in sorted(set(viewers)):
+            self.follow(played, ply, viewer, dice)
+            self.tried += 1
+            self.reached["a spectator looks" if viewer < 0 else "a seat looks"] += 1
+
+    def follow(self, played: Played, ply: int, viewer: int, dice: QuickDice) -> None:
+        """Keep worlds beside the true one that the viewer cannot tell from it, for a few decisions."""
+        true = played.states[ply]
+        spot = played.spot(ply, viewer)
+        worlds = [World(true, "there"), *(self.twin(true, viewer, spot, dice) for _ in range(WORLDS))]
+        for step in range(PLIES):
+            if true.over:
+                return
+            self.minds(worlds, viewer, spot, dice)
+            action = played.actions[ply + step] if ply + step < len(played.actions) else true.legal_actions()[0]
+            afters = self.outcomes(worlds, viewer, action, spot, dice)
+            told = self.compare(afters, true.seat == viewer, viewer, action, spot, dice)
+            worlds = [World(after.state, after.path) for after in told]
+            true = worlds[0].state
+            spot = played.spot(ply + step + 1, viewer)
+            worlds[0].path = "there"
+            if len(worlds) == 1:
+                worlds.append(self.twin(true, viewer, spot, dice))
+
+    def twin(self, true: State, viewer: int, spot: str, dice: QuickDice) -> World:
+        """A world imagined from the true one: the viewer has the same in both."""
+        seed = dice.below(1000000)
+        world = World(true.imagine(viewer, quick_dice(seed)), f"in imagine({viewer}, quick_dice({seed}))")
+        self.alike(true, world.state, viewer, f"{spot}: there and {world.path}", dice)
+        return world
+
+    # -- one decision in every world ---------------------------------------------------------------------------------
+
+    def outcomes(self, worlds: list[World], viewer: int, action: int, spot: str, dice: QuickDice) -> list[After]:
+        """Every world after every decision it allows (a sample of long menus), the true world's own first."""
+        found: list[After] = []
+        for number, world in enumerate(worlds):
+            choices = world.state.legal_actions()
+            while len(choices) > MOST_CHOICES:
+                choices.pop(dice.below(len(choices)))
+            if world.state.allows(action):
+                choices = [action, *(a for a in choices if a != action)]
+            for choice in choices:
+                found.append(self.step(world, number, choice, viewer, spot))
+        asked = [world.state.seat for world in worlds]
+        mine = {after.action: after for after in found if after.world == 0}
+        for after in found:
+            other = mine.get(after.action)
+            if after.world == 0 or other is None or asked[after.world] != asked[0] or other.told == after.told:
+                continue
+            if not (other.state.sealed and after.state.sealed):
+                raise Broken(
+                    f"{spot}: action {after.action} there or {after.path} shows the viewer something hidden, but "
+                    f"`sealed` is not set: it is told {first_difference(other.told, after.told)}"
+                )
+        return found
+
+    def step(self, world: World, number: int, action: int, viewer: int, spot: str) -> After:
+        state = world.state.copy()
+        events: list[Event] = []
+        state.story = events
+        state.apply(action)
+        state.story = None
+        for event in events:
+            if (event.secret or event.private) and set(event.knowers) - {world.state.seat} and not state.sealed:
+                raise Broken(
+                    f"{spot}: action {action} told seats {event.knowers} a secret ({event.kind}) that undo would take "
+                    "back, but `sealed` is not set"
+                )
+        return After(number, action, state, told(events, viewer), f"{world.path} action {action}")
+
+    def compare(
+        self, afters: list[After], own: bool, viewer: int, action: int, spot: str, dice: QuickDice
+    ) -> list[After]:
+        """Same news, same knowledge; other news, other knowledge. Returns the worlds that are still twins."""
+        groups: dict[tuple[int, bytes], list[After]] = {}
+        for after in afters:
+            groups.setdefault((after.action if own else 0, after.told), []).append(after)
+        mine = afters[0]
+        own_group = groups.pop((action if own else 0, mine.told))
+        others = list(groups.values())
+        others.sort(key=len, reverse=True)  # those with twins first
+        while len(others) > MOST_GROUPS:
+            others.pop(MOST_GROUPS // 2 + dice.below(len(others) - MOST_GROUPS // 2))
+        imagined: dict[bytes, After] = {}
+        for group in [own_group, *others]:
+            first = group[0]
+            for other in self.some(group[1:], 3 if group is own_group else 1, dice):
+                where = f"{spot}: after {first.path} and {other.path}, told the same"
+                self.alike(first.state, other.state, viewer, where, dice)
+            seen = imagined.setdefault(mind(first.state, viewer, 2), first)
+            if seen.told != first.told and mind(seen.state, viewer, 8) == mind(first.state, viewer, 8):
+                raise Broken(
+                    f"{spot}: after {seen.path} and {first.path} the viewer can imagine exactly the same, but was told "
+                    f"{first_difference(seen.told, first.told)}"
+                )
+        return [mine, *{after.world: after for after in own_group if after.world}.values()]
+
+    def some(self, group: list[After], most: int, dice: QuickDice) -> list[After]:
+        """A few of a group, from different worlds first."""
+        chosen = list({after.world: after for after in group if after.world}.values())[:most]
+        while group and len(chosen) < most:
+            chosen.append(group[dice.below(len(group))])
+        return chosen
+
+    # -- what a viewer has -------------------------------------------------------------------------------------------
+
+    def alike(self, one: State, two: State, viewer: int, spot: str, dice: QuickDice) -> None:
+        """The viewer is shown, offered and refused the same in both, and imagines the same."""
+        game = self.game
+        view_one, view_two = (msgspec.json.encode(game.view(s, viewer)) for s in (one, two))
+        if view_one != view_two:
+            raise Broken(f"{spot}: the view differs: {first_difference(view_one, view_two)}")
+        seen_one, seen_two = Perspective(game, one, viewer), Perspective(game, two, viewer)
+        if seen_one.asked != seen_two.asked or seen_one.over != seen_two.over:
+            raise Broken(f"{spot}: the viewer is asked in one of them only")
+        if seen_one.legal() != seen_two.legal():
+            raise Broken(f"{spot}: the menu differs: {seen_one.legal()[:30]} / {seen_two.legal()[:30]}")
+        moves_one, moves_two = msgspec.json.encode(seen_one.moves()), msgspec.json.encode(seen_two.moves())
+        if moves_one != moves_two:
+            raise Broken(f"{spot}: the moves differ: {first_difference(moves_one, moves_two)}")
+        space = game.actions(one)
+        tries = [dice.below(space) for _ in range(4)] + [dice.below(space) // (1 + dice.below(space)), -1]
+        for action in [*tries, *one.legal_actions()[:2]]:
+            refused_one, refused_two = refusal(seen_one, action), refusal(seen_two, action)
+            if refused_one != refused_two:
+                difference = first_difference(refused_one, refused_two)
+                raise Broken(f"{spot}: action {action} is refused differently: {difference}")
+        for k in range(2):
+            world_one, world_two = one.imagine(viewer, quick_dice(k)), two.imagine(viewer, quick_dice(k))
+            if freeze(world_one) != freeze(world_two):
+                fields = "; ".join(differences(world_one, world_two)[:6])
+                raise Broken(f"{spot}: with equal dice the viewer imagines different worlds: {fields}")
+
+    def minds(self, worlds: list[World], viewer: int, spot: str, dice: QuickDice) -> None:
+        """A sensible player in the viewer's seat wants the same in all of them, and says the same of it."""
+        sense = self.game.sense
+        if sense is None or worlds[0].state.seat != viewer:
+            return
+        answers = []
+        seed = dice.below(1000000)
+        for world in worlds:
+            out, weights = buffer(), buffer()
+            n = world.state.legal(out)
+            sense.weigh(world.state, out, n, weights)
+            seen = Perspective(self.game, world.state, viewer)
+            bot = SensibleBot()
+            choice = bot.decide(seen, quick_dice(seed))
+            answers.append(
+                {
+                    "weights": [[out[i], weights[i]] for i in range(n)],
+                    "says": [sense.reason(world.state, out[i]) for i in range(min(n, 6))],
+                    "choice": choice,
+                    "reason": bot.reason(seen, choice, quick_dice(seed)),
+                }
+            )
+        for world, answer in zip(worlds[1:], answers[1:]):
+            if answer != answers[0]:
+                left, right = msgspec.json.encode(answers[0]), msgspec.json.encode(answer)
+                raise Broken(
+                    f"{spot}: there and {world.path} a sensible player sees what the seat cannot know: "
+                    f"{first_difference(left, right)}"
+                )
+
+
+def told(events: list[Event], viewer: int) -> bytes:
+    """What a viewer is told of a decision."""
+    return msgspec.json.encode([seen for event in events if (seen := event.seen_by(viewer)) is not None])
+
+
+def refusal(seen: Perspective, action: int) -> bytes:
+    found = seen.refusal(action)
+    return msgspec.json.encode(None if found is None else [found.sentence, found.rule, found.field])
+
+
+def mind(state: State, viewer: int, depth: int) -> bytes:
+    """A print of what a viewer can imagine."""
+    return b"".join(freeze(state.imagine(viewer, quick_dice(100 + k))) for k in range(depth))

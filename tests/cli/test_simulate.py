@@ -1,0 +1,99 @@
+"""`motherlode simulate`: the report, the same for the same seed, and what happens when rules fail."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from pathlib import Path
+
+import pytest
+
+from motherlode.cli import main
+
+pytestmark = pytest.mark.usefixtures("toys")
+
+RUN = ["simulate", "trench", "--seed", "s", "--seats", "3"]
+
+
+def figures(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, object]:
+    """The JSON report without the speed."""
+    assert main([*arguments, "--json"]) == 0
+    said = capsys.readouterr()
+    assert said.err == ""
+    report = json.loads(said.out)
+    assert isinstance(report, dict)
+    assert report.pop("speed")["decisions_per_second"] > 0
+    return report
+
+
+def test_the_figures_do_not_depend_on_the_number_of_processes(capsys: pytest.CaptureFixture[str]) -> None:
+    alone = figures(capsys, *RUN, "--games", "40", "--jobs", "1")
+    assert figures(capsys, *RUN, "--games", "40", "--jobs", "2") == alone
+    assert figures(capsys, *RUN[:2], "--seed", "t", "--games", "40", "--jobs", "1") != alone
+
+
+def test_the_report_for_people(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*RUN, "--games", "30", "--jobs", "1", "--bots", "sensible,random", "--set", "fog=true"]) == 0
+    out = capsys.readouterr().out
+    for part in (
+        "rules 1 · 30 games · 3 seats · bots: sensible, random · seed s",
+        "with fog=true",
+        "wins by seat (even: 33.3 %)",
+        "wins of one seat, by role",
+        "mole",
+        "wins of one seat, by bot (even: 33.3 %)",
+        "why games ended",
+        "the end was reached",
+        "of all cards",
+        "cards tossed",
+        "legal actions per decision",
+        "decisions/s",
+    ):
+        assert part in out
+
+
+def test_one_game_has_figures_too(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*RUN, "--games", "1"]) == 0
+    assert "unknown" in capsys.readouterr().out
+    counts = figures(capsys, *RUN, "--games", "1")["counts"]
+    assert isinstance(counts, dict)
+    assert counts["cards"]["low"] is None
+
+
+def test_a_game_of_a_run_can_be_looked_at_alone(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    assert main([*RUN, "--only", "3", "--record", str(path)]) == 0
+    story = capsys.readouterr().out
+    assert "seed s/3" in story
+    assert main(["replay", str(path), "--text"]) == 0
+    assert capsys.readouterr().out == story
+
+
+def test_rules_that_fail_are_reported_with_the_game_to_look_at(capsys: pytest.CaptureFixture[str]) -> None:
+    for jobs in ("1", "2"):
+        run = [
+            "simulate",
+            "broken",
+            "--seed",
+            "a b",
+            "--seats",
+            "2",
+            "--games",
+            "40",
+            "--jobs",
+            jobs,
+            "--set",
+            "fog=true",
+        ]
+        assert main(run) == 1
+        said = capsys.readouterr()
+        assert said.out == ""
+        first, second = said.err.splitlines()
+        assert first.endswith("could not be played: ZeroDivisionError: a mistake in the rules.")
+        number = int(first.split()[2])
+        assert f"(deal seed a b/{number})" in first
+        command = shlex.split(second.removeprefix("Look at it with: motherlode "))
+        assert command == (
+            ["simulate", "broken", "--only", str(number), "--seed", "a b", "--seats", "2"]
+            + ["--bots", "sensible", "--set", "fog=true"]
+        )

@@ -1,0 +1,49 @@
+"""The tutorial shows the real code of the example, and pages link to pages that exist."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from textwrap import indent
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+DOCS = ROOT / "docs"
+EXAMPLE = ROOT / "examples" / "hearts"
+PACKAGE = EXAMPLE / "src" / "motherlode_hearts"
+SOURCES = {
+    "python": "\n".join(path.read_text(encoding="utf-8") for path in sorted(PACKAGE.glob("*.py"))),
+    "toml": (EXAMPLE / "pyproject.toml").read_text(encoding="utf-8"),
+    "markdown": (PACKAGE / "RULES.md").read_text(encoding="utf-8"),
+}
+FENCE = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+def blocks(language: str) -> list[str]:
+    text = (DOCS / "tutorial.md").read_text(encoding="utf-8")
+    return [body.rstrip("\n") for kind, body in FENCE.findall(text) if kind == language]
+
+
+@pytest.mark.parametrize("language", SOURCES)
+def test_the_tutorial_shows_the_real_code(language: str) -> None:
+    source = SOURCES[language]
+    shown = blocks(language)
+    assert shown, f"no block of {language} in the tutorial"
+    for block in shown:
+        assert f"{block}\n" in source, f"not in the example:\n{block}"
+
+
+def test_the_test_in_the_tutorial_is_a_real_test() -> None:
+    tests = "\n".join(path.read_text(encoding="utf-8") for path in sorted((EXAMPLE / "tests").glob("*.py")))
+    shown = [block for block in blocks("text") if "@rule" in block]
+    assert shown
+    for block in shown:
+        assert block in indent(tests, "    ")
+
+
+@pytest.mark.parametrize("page", sorted(path.name for path in DOCS.glob("*.md")))
+def test_links_lead_somewhere(page: str) -> None:
+    prose = FENCE.sub("", (DOCS / page).read_text(encoding="utf-8"))
+    for target in re.findall(r"\]\(([^)#:]+)\)", prose):
+        assert (DOCS / target).is_file(), target
