@@ -60,6 +60,7 @@ LAST_TRIES: Final = 900
 MOST_WEIGHT: Final = 16
 PAIR_TRIES: Final = 60
 FORCE_TRIES: Final = 40
+MOST_WAYS: Final = 60
 
 _ZEROS: Final[vec[i64]] = vec[i64]([0] * 48)
 
@@ -529,7 +530,9 @@ class Redraw:
         if self.prefixes == 0:
             return False
         world.picked = self.chosen
-        return True
+        # every way to have picked counts: a hand with more of them is more likely
+        most = choices(count(hand), n)
+        return not self.exact or self.prefixes >= most or self.dice.below(most) < self.prefixes
 
     def walk(self, hand: i64, picked: i64, more: i64) -> None:
         """Go through all ways to pick `more` cards, each as likely to be the one chosen."""
@@ -579,6 +582,16 @@ class Redraw:
             elif size < MOST_STACK and tries >= FORCE_TRIES // 2:
                 size += 1
             tries += 1
+
+
+def choices(n: i64, k: i64) -> i64:
+    """At most so many ways there are to have picked k of n cards; cut short where hands are very large."""
+    ways: i64 = 1
+    i: i64 = 0
+    while i < k:
+        ways = ways * (n - i) // (i + 1)
+        i += 1
+    return ways if ways < MOST_WAYS else MOST_WAYS
 
 
 def last_of(cards: i64) -> i64:
