@@ -278,7 +278,7 @@ class HoardsState(HoardsFights):
             self.check_limit()
 
     def tell_kings(self, seat: i64, had: i64, drawn: i64) -> None:
-        """Where kings do not count, what is drawn tells all how many kings the hand holds (HO-V12)."""
+        """Where kings do not count, what is drawn tells all how many kings the hand holds (HO-V10)."""
         least, most = self.least_kings, self.most_kings
         if drawn > 0 or self.left > 0:
             if drawn > 0 and had - LEAST_HAND + drawn > least[seat]:
@@ -322,6 +322,7 @@ class HoardsState(HoardsFights):
         self.used = 0
         self.used_stack = -1
         self.staged = False
+        self.loot_target = NOBODY
         if self.house.blue_stays and self.protected(seat):
             self.resolve(seat, BLUE, "HO-86")
 

@@ -72,12 +72,13 @@ class HoardsTable(State):
         self.armed: vec[i64] = words
         self.owners: vec[i64] = words  # king's suit → its original owner, NOBODY if it is out of play (HO-14)
         self.least_kings: vec[i64] = words  # seat → bounds for the kings in its hand that its draws and discards have
-        self.most_kings: vec[i64] = words  # shown, where kings do not count for the limits (HO-V12)
+        self.most_kings: vec[i64] = words  # shown, where kings do not count for the limits (HO-V10)
         self.facts: vec[i64] = words
         self.known_facts: i64 = 0
         self.staged: bool = False  # the last fact is this turn's loot: its two players still see the stacks
         self.active: i64 = 0  # whose turn it is
         self.target: i64 = NOBODY  # whom it raids or loots
+        self.loot_target: i64 = NOBODY  # whom it looted this turn, while `staged`
         self.phase: i64 = H_TURN
         self.first: i64 = 0  # the first seat (HO-16)
         self.used: i64 = 0  # actions used this turn, as bits by their action number
@@ -126,6 +127,7 @@ class HoardsTable(State):
         self.staged = source.staged
         self.active = source.active
         self.target = source.target
+        self.loot_target = source.loot_target
         self.phase = source.phase
         self.first = source.first
         self.used = source.used
@@ -478,6 +480,7 @@ class HoardsTable(State):
             k += 1
         self.known_facts += 1
         self.staged = True
+        self.loot_target = self.target
 
     def drop_fact(self, number: i64) -> None:
         """What was proved of cards that can no longer be told apart binds nobody."""
