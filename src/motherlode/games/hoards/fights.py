@@ -121,11 +121,13 @@ class HoardsFights(HoardsChoices):
             k += 1
         self.swap_top(k)
         self.draw(seat, "HO-42")
+        aside: i64 = 0
         while self.drawing > 1:
-            other = self.lay_open_top()
+            aside |= BIT[self.lay_open_top()]
             self.drawing -= 1
-            if self.story is not None:
-                self.tell_card("discarded", seat, other, "HO-42")
+        if self.story is not None:
+            facts: dict[str, Fact] = {"cards": cards(aside)}
+            self.tell(Event(kind="put aside", seat=seat, facts=facts, rule="HO-42"))
         self.drawing = 0
         self.accumulated()
 
@@ -268,6 +270,7 @@ class HoardsFights(HoardsChoices):
             self.mind.show(o, card, seat)
             o += 1
         self.mind.show(PUBLIC, card, seat)
+        self.mind.uncount(self.seats, seat, count(self.content[seat]))
         self.mind.prove_highest(self.seats, seat, strength(card))
         if self.story is not None:
             self.tell_card("revealed", seat, card, "HO-55")

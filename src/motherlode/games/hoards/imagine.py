@@ -616,5 +616,5 @@ def redraw(world: HoardsTable, observer: i64, dice: Dice) -> i64:
     if tries > LAST_TRIES:
         draw.pick_any()
     draw.deal_rest()
-    recall(world, observer)
+    recall(world, observer, dice)
     return tries

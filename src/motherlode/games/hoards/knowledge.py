@@ -27,6 +27,7 @@ _NO_PLACES: Final[vec[i64]] = vec[i64]([0] * 48)
 _NO_CAPS: Final[vec[i64]] = vec[i64]([12] * 48)
 _NO_TABLE: Final[vec[i64]] = vec[i64]([0] * 240)
 _NOBODY: Final[vec[i64]] = vec[i64]([0] * 5)
+_NO_COUNTS: Final[vec[i64]] = vec[i64]([0] * 192)
 _NO_PAIRS: Final[vec[i64]] = vec[i64]([0] * 16)
 
 
@@ -43,6 +44,8 @@ class Knowledge:
         cap: vec[i64],
         fresh: vec[i64],
         common: vec[i64],
+        most: vec[i64],
+        sure: vec[i64],
     ) -> None:
         self.known: vec[i64] = known  # observer → cards it has seen and can still place, exactly or in several places
         self.lost: vec[i64] = lost  # observer → those of them that may lie in several places
@@ -51,10 +54,21 @@ class Knowledge:
         self.cap: vec[i64] = cap  # place → a fight has shown that its cards are no stronger (HO-55) …
         self.fresh: vec[i64] = fresh  # place → … but so many, which came later
         self.common: vec[i64] = common  # seat × 4 + seat → cards of which either knows that the other knows the place
+        # Everybody can count how many cards of a place a seat must know: seat × PLACES + place → at most, at least
+        self.most: vec[i64] = most
+        self.sure: vec[i64] = sure
 
     def copy(self) -> Knowledge:
         return Knowledge(
-            self.known[:], self.lost[:], self.may[:], self.room[:], self.cap[:], self.fresh[:], self.common[:]
+            self.known[:],
+            self.lost[:],
+            self.may[:],
+            self.room[:],
+            self.cap[:],
+            self.fresh[:],
+            self.common[:],
+            self.most[:],
+            self.sure[:],
         )
 
     # -- cards that are seen -----------------------------------------------------------------------------------------
@@ -105,6 +119,18 @@ class Knowledge:
             self.move_seen(o, card, source, size, place)
             o += 1
         self.move_seen(PUBLIC, card, source, size, place)
+        self.uncount(seats, source, size - 1)
+
+    def uncount(self, seats: i64, place: i64, size: i64) -> None:
+        """A card of a place became public: it may have been one that a seat knew."""
+        x: i64 = 0
+        while x < seats:
+            at = x * PLACES + place
+            if self.sure[at] > 0:
+                self.sure[at] -= 1
+            if self.most[at] > size:
+                self.most[at] = size
+            x += 1
 
     def arrive(self, seats: i64, card: i64, place: i64) -> None:
         """A card that lay face up goes to a hand before everybody's eyes."""
@@ -130,6 +156,10 @@ class Knowledge:
         self.known[observer] = known | content
         may[observer * PLACES + place] = content
         self.room[observer * PLACES + place] = 0
+        if observer != PUBLIC:
+            size = count(content)
+            self.most[observer * PLACES + place] = size
+            self.sure[observer * PLACES + place] = size
 
     # -- cards that are not ------------------------------------------------------------------------------------------
 
@@ -150,8 +180,15 @@ class Knowledge:
             if o < seats or o == PUBLIC:
                 if o != PUBLIC and watchers & BIT[o]:
                     self.follow(o, moved, source, size, place)
+                    self.most[o * PLACES + place] += n
+                    self.sure[o * PLACES + place] += n
+                    sure = self.sure[o * PLACES + source]
+                    self.sure[o * PLACES + source] = sure - n if sure > n else 0
                 else:
                     self.lose(o, source, size, place, n)
+                    if o != PUBLIC:
+                        self.most[o * PLACES + source] = 0
+                        self.sure[o * PLACES + source] = 0
             o += 1
         fresh = self.fresh
         if place >= FIRST_PART:
@@ -200,12 +237,9 @@ class Knowledge:
         if place >= FIRST_PART:
             candidates &= TREASURE  # HO-6
         may[to_at] |= candidates
+        self.lost[observer] |= candidates
         if n == size:
             may[from_at] = 0
-            room[to_at] += room[from_at]
-            room[from_at] = 0
-            return
-        self.lost[observer] |= candidates
         room[to_at] += n if n < room[from_at] else room[from_at]
         if room[from_at] > size - n:
             room[from_at] = size - n
@@ -234,6 +268,9 @@ class Knowledge:
             if o < seats or o == PUBLIC:
                 self.may[o * PLACES + place] |= self.may[o * PLACES + source]
                 self.room[o * PLACES + place] += self.room[o * PLACES + source]
+                if o != PUBLIC:
+                    self.most[o * PLACES + place] += self.most[o * PLACES + source]
+                    self.sure[o * PLACES + place] += self.sure[o * PLACES + source]
             o += 1
         if place < FIRST_PART:
             self.fresh[place] += size
@@ -257,6 +294,11 @@ class Knowledge:
                     self.lost[o] |= candidates & ALL_CLUBS
                 room = self.room[o * PLACES + place] + self.room[o * PLACES + source]
                 self.room[o * PLACES + place] = room if room < size else size
+                if o != PUBLIC:
+                    most = self.most[o * PLACES + place] + self.most[o * PLACES + source]
+                    self.most[o * PLACES + place] = most if most < size else size
+                    if not split:
+                        self.sure[o * PLACES + place] += self.sure[o * PLACES + source]
             o += 1
         if self.cap[place] < self.cap[source]:
             self.cap[place] = self.cap[source]
@@ -273,6 +315,9 @@ class Knowledge:
         while o < OBSERVERS:
             self.may[o * PLACES + place] = 0
             self.room[o * PLACES + place] = 0
+            if o != PUBLIC:
+                self.most[o * PLACES + place] = 0
+                self.sure[o * PLACES + place] = 0
             o += 1
         self.cap[place] = NO_CAP
         self.fresh[place] = 0
@@ -280,4 +325,14 @@ class Knowledge:
 
 def no_knowledge() -> Knowledge:
     """Before anything was seen."""
-    return Knowledge(_NOBODY[:], _NOBODY[:], _NO_TABLE[:], _NO_TABLE[:], _NO_CAPS[:], _NO_PLACES[:], _NO_PAIRS[:])
+    return Knowledge(
+        _NOBODY[:],
+        _NOBODY[:],
+        _NO_TABLE[:],
+        _NO_TABLE[:],
+        _NO_CAPS[:],
+        _NO_PLACES[:],
+        _NO_PAIRS[:],
+        _NO_COUNTS[:],
+        _NO_COUNTS[:],
+    )

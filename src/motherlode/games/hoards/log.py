@@ -108,6 +108,8 @@ def _say_cards(event: Event, who: str, names: Sequence[str]) -> str:
         return f"{who} drew {facts['count']} cards to keep one{seen}."
     if kind == "discarded":
         return f"{who} discarded {a_card(event)}."
+    if kind == "put aside":
+        return f"{who} discarded {shown(facts['cards'])}."
     if kind == "took pile":
         return f"{who} took the discard pile: {shown(facts['cards'])}."
     if kind == "opens":

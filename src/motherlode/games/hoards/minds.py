@@ -1,19 +1,23 @@
 """What the others know in a world that somebody imagines.
 
 The imagining observer cannot tell what every other seat has seen; it gives each of them what it can know that they
-know: all that is public, their own hands and stacks, what the two saw together, the cards of the deck they looked at.
+know: all that is public, their own hands and stacks, what the two saw together, the cards of the deck they looked at,
+and of every other place as many cards as everybody can count that they have seen there.
 """
 
 from __future__ import annotations
 
 from mypy_extensions import i64
 
+from motherlode.core.dice import Dice
 from motherlode.core.state import BIT
+from motherlode.games.hoards.combos import draw_some
 from motherlode.games.hoards.knowledge import PLACES, PUBLIC
 from motherlode.games.hoards.table import DRAWN, FACT, MOST_STACKS, RING, HoardsTable
+from motherlode.kits.cards52 import count
 
 
-def recall(world: HoardsTable, observer: i64) -> None:
+def recall(world: HoardsTable, observer: i64, dice: Dice) -> None:
     """Give every seat but the observer its knowledge of an imagined world."""
     mind = world.mind
     k: i64 = 0
@@ -34,6 +38,11 @@ def recall(world: HoardsTable, observer: i64) -> None:
     while k < world.known_facts:
         recall_draw(world, k * FACT, observer)
         k += 1
+    seat = 0
+    while seat < world.seats and not world.over:
+        if seat != observer:
+            recall_counted(world, seat, dice)
+        seat += 1
 
 
 def recall_public(world: HoardsTable, seat: i64) -> None:
@@ -50,7 +59,9 @@ def recall_public(world: HoardsTable, seat: i64) -> None:
 
 def recall_own(world: HoardsTable, seat: i64) -> None:
     """The own hand and the own stacks (HO-8)."""
+    own_most, own_sure = world.mind.most[seat * PLACES + seat], world.mind.sure[seat * PLACES + seat]
     world.mind.look(seat, seat, world.content[seat])
+    world.mind.most[seat * PLACES + seat], world.mind.sure[seat * PLACES + seat] = own_most, own_sure
     k: i64 = 0
     while k < world.stacks[seat]:
         world.look_at_stack(seat, world.hoard[seat * MOST_STACKS + k])
@@ -83,6 +94,32 @@ def recall_card(world: HoardsTable, seat: i64, bit: i64, place: i64) -> None:
         mind.room[start + place] -= 1
     mind.known[seat] |= bit
     mind.may[start + place] |= bit
+
+
+def recall_counted(world: HoardsTable, seat: i64, dice: Dice) -> None:
+    """As many cards of each place as the seat must have seen there."""
+    mind = world.mind
+    place: i64 = 0
+    while place < PLACES:
+        at = seat * PLACES + place
+        content = world.content[place]
+        if content and place != seat and mind.most[at] > 0:
+            exact = mind.may[at] & ~mind.lost[seat] & content
+            least, most = mind.sure[at], mind.most[at]
+            wanted = least + dice.below(most - least + 1) if most > least else most
+            wanted -= count(exact & ~public_cards(world, place))
+            candidates = content & ~exact
+            while wanted > 0 and candidates:
+                low = draw_some(candidates, 1, dice)
+                candidates ^= low
+                recall_card(world, seat, low, place)
+                wanted -= 1
+        place += 1
+
+
+def public_cards(world: HoardsTable, place: i64) -> i64:
+    """The cards of which everybody knows that they lie in a place."""
+    return world.mind.may[PUBLIC * PLACES + place] & ~world.mind.lost[PUBLIC]
 
 
 def recall_deck(world: HoardsTable, seat: i64) -> None:

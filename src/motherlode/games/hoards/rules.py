@@ -271,6 +271,7 @@ class HoardsState(HoardsFights):
             self.draw(seat, "HO-24")
             drawn += 1
         if not self.house.kings_count:
+            self.sealed = True  # whether cards are drawn or discarded tells how many kings the hand holds
             self.tell_kings(seat, had, drawn)
         if drawn > 0 and self.left == 0 and self.house.ending == AT_ONCE:
             self.finish(RAN_OUT)

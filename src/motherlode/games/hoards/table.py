@@ -16,7 +16,7 @@ from motherlode.core.events import Event, Fact
 from motherlode.core.state import BIT, NOBODY, State
 from motherlode.games.hoards.decisions import H_TURN, RANDOM, House
 from motherlode.games.hoards.deck import BLUE, FIRST_KING, TREASURE
-from motherlode.games.hoards.knowledge import FIRST_PART, OPEN, PUBLIC, Knowledge
+from motherlode.games.hoards.knowledge import FIRST_PART, OPEN, PLACES, PUBLIC, Knowledge
 from motherlode.kits.cards52 import ALL_CLUBS, NO_CARD, count, listed, lowest, name
 
 # -- constants ---------------------------------------------------------------------------------------------------------
@@ -214,6 +214,9 @@ class HoardsTable(State):
         while o < self.seats:
             if o == seat or seen & BIT[o]:
                 mind.show(o, card, seat)
+                if o != seat:
+                    mind.most[o * PLACES + seat] += 1
+                    mind.sure[o * PLACES + seat] += 1
             else:
                 mind.draw_unseen(o, seat)
             o += 1
