@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-
 from motherlode.core.dice import quick_dice
 from motherlode.core.events import Event
 from motherlode.core.perspective import Perspective
@@ -188,7 +187,7 @@ def loot(
         f"{held} {hands[0]}",
         hands[1],
         stacks={0: [first] if last else [], 1: [defender]},
-        deck=" ".join(word for word in "9C JC 8C 8S 7C 7S".split() if word not in named),
+        deck=" ".join(word for word in ["9C", "JC", "8C", "8S", "7C", "7S"] if word not in named),
         armed=armed,
         options=options,
     )

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 
 from games.hoards.helpers import cards, hand, kinds, menu, pile, play, position, refused
 from motherlode.core.dice import quick_dice
 from motherlode.core.state import SPECTATOR
 from motherlode.games.hoards.rules import HoardsState
+from motherlode.kits.cards52 import name
 from motherlode.testing import rule
 
 
-def raided(mine: str, theirs: str, call: str = "random", **more: dict[int, str]) -> HoardsState:
-    state = position(mine, theirs, deck="8C 8D 8H", **more)  # type: ignore[arg-type]
+def raided(mine: str, theirs: str, call: str = "random", options: Mapping[str, object] | None = None) -> HoardsState:
+    state = position(mine, theirs, deck="8C 8D 8H", options=options)
     play(state, "accumulate", "raid 1", call)
     return state
 
@@ -85,7 +87,7 @@ def test_a_disputed_call() -> None:
 
 @rule("HO-V3")
 def test_without_yielding_a_dispute_is_a_fight() -> None:
-    state = raided("7H", "2S 5D", options={"raid_yield": "off"})  # type: ignore[arg-type]
+    state = raided("7H", "2S 5D", options={"raid_yield": "off"})
     play(state, "dispute")
     assert state.seat == 0
     assert menu(state) == ["card 7H"]
@@ -189,8 +191,6 @@ def test_the_blue_dragon() -> None:
 
 def menu_after_draw(state: HoardsState) -> str:
     """The first card of the two on top of the deck."""
-    from motherlode.kits.cards52 import name
-
     return f"card {name(state.top(0))}"
 
 

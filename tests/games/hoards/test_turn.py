@@ -56,7 +56,7 @@ def test_draw_up_to_three() -> None:
 def test_discard_down_to_five() -> None:
     state = position("2C 3D 4H 6S 8C TD KH", "2S 3S 5S 7S 9S JS QS AS", deck="8H 9H")
     play(state, "end")
-    assert menu(state) == [f"card {card}" for card in "2C 3D 4H 6S 8C TD KH".split()]
+    assert menu(state) == [f"card {card}" for card in ["2C", "3D", "4H", "6S", "8C", "TD", "KH"]]
     play(state, "card KH", "card TD")
     assert state.seat == 1
     assert pile(state) == "TD KH"
