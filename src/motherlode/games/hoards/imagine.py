@@ -9,9 +9,10 @@ be, unseen cards fill the rest. Every arrangement that satisfies what has been p
 * a decision under way is possible (there is a combination to lay, a card to give).
 
 The method is rejection: combinations are drawn for the unseen stacks, then the lost cards are placed, then the rest is
-filled; each step carries the weight that makes all arrangements equally likely. After `EXACT_TRIES` in vain the weights
-are left out, after `LOOSE_TRIES` what loots and fights have proved as well, and the last resort lays any cards: always
-a world of the right shape, never the true cards.
+filled; each step carries the weight that makes all arrangements equally likely. After `EXACT_TRIES` in vain (few cards
+left for many stacks) stacks draw one after the other, which is only nearly even; after `PROOF_TRIES` what loots and
+fights have proved is let go; and the last resort lays any cards. Always a world of the right shape, never the true
+cards.
 """
 
 from __future__ import annotations
@@ -31,6 +32,8 @@ from motherlode.games.hoards.combos import (
 )
 from motherlode.games.hoards.decisions import H_ADD, H_GIVE, H_HOARD, H_PICK
 from motherlode.games.hoards.deck import (
+    FIRST_KING,
+    KINGS,
     LEAST_STACK,
     MOST_STACK,
     NO_CAP,
@@ -41,23 +44,21 @@ from motherlode.games.hoards.deck import (
     followers,
     holds_combination,
 )
-from motherlode.games.hoards.knowledge import PLACES, PUBLIC
+from motherlode.games.hoards.knowledge import PLACES
 from motherlode.games.hoards.minds import recall
 from motherlode.games.hoards.proofs import kept_promises, outcome
+from motherlode.games.hoards.sketch import MOST_WEIGHT, Sketch
 from motherlode.games.hoards.table import (
-    COMBINATION,
     DRAWN,
     FACT,
-    FREE,
     RING,
     HoardsTable,
 )
-from motherlode.kits.cards52 import ALL_CLUBS, count, lowest
+from motherlode.kits.cards52 import count, lowest
 
-EXACT_TRIES: Final = 600
-LOOSE_TRIES: Final = 760
-LAST_TRIES: Final = 900
-MOST_WEIGHT: Final = 16
+EXACT_TRIES: Final = 200
+PROOF_TRIES: Final = 260
+LAST_TRIES: Final = 290
 PAIR_TRIES: Final = 60
 FORCE_TRIES: Final = 40
 MOST_WAYS: Final = 60
@@ -66,177 +67,8 @@ _ZEROS: Final[vec[i64]] = vec[i64]([0] * 48)
 
 
 @final
-class Redraw:
-    """One imagination: what is fixed, what is free, and the tries."""
-
-    def __init__(self, world: HoardsTable, observer: i64, dice: Dice) -> None:
-        self.world: HoardsTable = world
-        self.observer: i64 = observer
-        self.dice: Dice = dice
-        self.unseen: i64 = TREASURE & ~world.mind.known[observer]
-        if world.over:
-            self.unseen &= ~world.removed  # laid open at the end
-        self.lost: i64 = world.mind.lost[observer]
-        self.pinned: vec[i64] = _ZEROS[:]  # place → cards that the observer knows to be there
-        self.free: vec[i64] = _ZEROS[:]  # place → how many more lie there
-        self.places: vec[i64] = _ZEROS[:]  # the places with something free: those with a claim first
-        self.claims: i64 = 0  # how many of them carry a claim
-        self.used: i64 = 0  # how many there are
-        self.totals: vec[i64] = _ZEROS[:]  # place → weight of its possible combinations
-        self.weight: i64 = 1  # of a lost card in a combination
-        self.slots: i64 = 0  # free cells outside claims, deck and removed cards included
-        self.ceiling: float = 1.0  # the greatest weight an arrangement can have
-        self.taken: i64 = 0  # cards of this try that have a place
-        self.exact: bool = True
-        self.proofs: bool = True
-        self.strict: bool = True
-        self.prefixes: i64 = 0  # how many ways there are to have picked …
-        self.chosen: i64 = 0  # … and one of them
-
-    # -- what is fixed -----------------------------------------------------------------------------------------------
-
-    def prepare(self) -> None:
-        """Find what is known, and what the weights are."""
-        world = self.world
-        mind = world.mind
-        start = self.observer * PLACES
-        pass_claims: i64 = 1
-        while pass_claims >= 0:
-            place: i64 = 0
-            while place < PLACES:
-                content = world.content[place]
-                if content and (world.claim[place] != FREE) == (pass_claims == 1):
-                    self.pinned[place] = mind.may[start + place] & ~self.lost
-                    free = count(content) - count(self.pinned[place])
-                    self.free[place] = free
-                    if free > 0:
-                        self.places[self.used] = place
-                        self.used += 1
-                        if pass_claims == 0:
-                            self.slots += free
-                place += 1
-            if pass_claims == 1:
-                self.claims = self.used
-            pass_claims -= 1
-        self.slots += self.unknown_deck() + (0 if world.over else count(world.removed))
-        if self.lost:
-            self.find_weights()
-        self.weigh_claims()
-
-    def unknown_deck(self) -> i64:
-        """How many cards of the deck the observer does not know."""
-        world = self.world
-        n: i64 = 0
-        k: i64 = 0
-        while k < world.left:
-            if not self.knows_cell(k):
-                n += 1
-            k += 1
-        return n
-
-    def knows_cell(self, k: i64) -> bool:
-        """Whether the observer knows the k-th card of the deck."""
-        world = self.world
-        return self.observer != PUBLIC and world.seen[(world.head + k) & RING] & BIT[self.observer] != 0
-
-    def open_slots(self, card: i64) -> i64:
-        """The free cells outside claims where a lost card may lie."""
-        may = self.world.mind.may
-        start = self.observer * PLACES
-        n: i64 = 0
-        k = self.claims
-        while k < self.used:
-            place = self.places[k]
-            if may[start + place] & BIT[card]:
-                n += self.free[place]
-            k += 1
-        return n
-
-    def claimed_slots(self, card: i64) -> i64:
-        """The free cells under claims where a lost card may lie."""
-        may = self.world.mind.may
-        start = self.observer * PLACES
-        n: i64 = 0
-        k: i64 = 0
-        while k < self.claims:
-            place = self.places[k]
-            if may[start + place] & BIT[card]:
-                n += self.free[place]
-            k += 1
-        return n
-
-    def same_places(self, card: i64, other: i64) -> bool:
-        """Whether two lost cards may lie in the same places."""
-        may = self.world.mind.may
-        start = self.observer * PLACES
-        k: i64 = 0
-        while k < self.used:
-            held = may[start + self.places[k]]
-            if (held & BIT[card] != 0) != (held & BIT[other] != 0):
-                return False
-            k += 1
-        return True
-
-    def find_weights(self) -> None:
-        """A lost card outside claims takes one of few cells where an unseen card could take one of many: weigh that.
-
-        An arrangement with l lost cards outside claims stands for the product of `cells it could take / cells left`
-        over those l cards; combinations are drawn with `weight` for every lost card in them, which is about as much.
-        """
-        widest: i64 = 1
-        rest = self.lost
-        while rest:
-            n = self.open_slots(lowest(rest))
-            widest = n if n > widest else widest
-            rest &= rest - 1
-        least = self.slots - count(self.lost) + 1
-        self.weight = least // widest
-        if self.weight > MOST_WEIGHT:
-            self.weight = MOST_WEIGHT
-        if self.weight < 1:
-            self.weight = 1
-        ceiling = 1.0
-        left = self.slots
-        rest = self.lost
-        while rest:
-            card = lowest(rest)
-            alike: i64 = 0
-            others = rest
-            while others:
-                if self.same_places(card, lowest(others)):
-                    alike += 1
-                    rest &= ~(others & -others)
-                others &= others - 1
-            cells = self.open_slots(card)
-            forced = alike - self.claimed_slots(card)
-            while forced > 0:
-                ceiling *= float(self.weight) * float(cells) / float(left)
-                cells -= 1
-                left -= 1
-                forced -= 1
-        self.ceiling = ceiling
-
-    def allowed(self, place: i64) -> i64:
-        """The cards that may lie in a place besides those known to."""
-        mind = self.world.mind
-        at = self.observer * PLACES + place
-        cards = mind.may[at] & self.lost
-        if mind.room[at] > 0:
-            cards |= self.unseen if mind.fresh[place] > 0 else self.unseen & ~STRONGER[mind.cap[place]]
-        return cards
-
-    def weigh_claims(self) -> None:
-        """How many combinations each unseen stack could be."""
-        runs = self.world.house.runs
-        k: i64 = 0
-        while k < self.claims:
-            place = self.places[k]
-            must = self.pinned[place]
-            if self.world.claim[place] == COMBINATION:
-                size = count(must) + self.free[place]
-                cards = self.allowed(place) | must
-                self.totals[place] = weigh_combinations(cards, must, size, runs, self.lost, self.weight, SET | RUN)
-            k += 1
+class Redraw(Sketch):
+    """The tries, and what each must come up to."""
 
     # -- one try -----------------------------------------------------------------------------------------------------
 
@@ -248,62 +80,20 @@ class Redraw:
         while k < self.used:
             content[self.places[k]] = self.pinned[self.places[k]]
             k += 1
-        if not self.exact:
+        if self.exact:
+            if not self.draw_claims():
+                return False
+        else:
             self.force_pending()
-        if not self.draw_claims() or not self.draw_returns() or not self.place_lost():
+            if not self.draw_in_turn():
+                return False
+        if not self.draw_returns() or not self.place_lost() or not self.fill():
             return False
-        if not self.fill():
-            return False
-        if self.proofs and not kept_promises(self.world):
+        if not self.proofs:
+            self.any_returns()
+        elif not kept_promises(self.world):
             return False
         return self.pending()
-
-    def draw_claims(self) -> bool:
-        """A combination for every unseen stack, and clubs where weapons were kept."""
-        world = self.world
-        runs = world.house.runs
-        k: i64 = 0
-        while k < self.claims:
-            place = self.places[k]
-            must = self.pinned[place]
-            cards = self.allowed(place)
-            if not self.exact:
-                cards &= ~self.taken
-            if world.claim[place] == COMBINATION:
-                size = count(must) + self.free[place]
-                total = self.totals[place]
-                if not self.exact:
-                    total = weigh_combinations(cards | must, must, size, runs, self.lost, 1, SET | RUN)
-                if total == 0:
-                    if self.strict:
-                        return False
-                    drawn = draw_some(cards, self.free[place], self.dice)
-                else:
-                    weight = self.weight if self.exact else 1
-                    drawn = draw_combination(
-                        cards | must, must, size, runs, self.lost, weight, SET | RUN, total, self.dice
-                    )
-                    drawn &= ~must
-            else:
-                drawn = draw_some(cards & ALL_CLUBS, self.free[place], self.dice)
-            if drawn & self.taken or count(drawn) != self.free[place]:
-                if self.strict:
-                    return False
-                drawn = draw_some((self.unseen | cards) & ~self.taken, self.free[place], self.dice)
-            if self.strict and not self.fits(place, drawn):
-                return False
-            self.taken |= drawn
-            world.content[place] = must | drawn
-            k += 1
-        return True
-
-    def fits(self, place: i64, drawn: i64) -> bool:
-        """Whether no more unseen cards lie in a place than can, and no more strong ones (HO-55)."""
-        mind = self.world.mind
-        unseen = drawn & self.unseen
-        if count(unseen) > mind.room[self.observer * PLACES + place]:
-            return False
-        return not self.proofs or count(unseen & STRONGER[mind.cap[place]]) <= mind.fresh[place]
 
     def place_lost(self) -> bool:
         """The lost cards that lie in no stack's combination go where they may be; the try is kept by its weight."""
@@ -324,9 +114,7 @@ class Redraw:
                     cells += self.free[place] - count(content[place] & ~self.pinned[place])
                 k += 1
             if cells == 0:
-                if self.strict or not self.squeeze(card):
-                    return False
-                continue
+                return False
             skip = self.dice.below(cells)
             k = self.claims
             while True:
@@ -343,22 +131,6 @@ class Redraw:
         if not self.exact or self.lost == 0:
             return True
         return float(self.dice.below(HALF)) * self.ceiling < chance * float(HALF)
-
-    def squeeze(self, card: i64) -> bool:
-        """The last resort for a lost card that found its places full: any hand with a free cell."""
-        k = self.claims
-        while k < self.used:
-            place = self.places[k]
-            if place < 4 and self.open_cells(place) > 0:
-                self.world.content[place] |= BIT[card]
-                self.taken |= BIT[card]
-                return True
-            k += 1
-        return False
-
-    def open_cells(self, place: i64) -> i64:
-        """How many cards are still missing in a place."""
-        return self.free[place] - count(self.world.content[place] & ~self.pinned[place])
 
     def fill(self) -> bool:
         """Unseen cards go everywhere else; hands that showed their highest card first, the weakest before."""
@@ -385,7 +157,7 @@ class Redraw:
                             n += 1
                         before += missing
                     drawn = draw_some(cards, missing, self.dice)
-                    if self.strict and not self.fits(place, drawn):
+                    if self.proofs and not self.fits(place, drawn):
                         return False
                     self.taken |= drawn
                     world.content[place] |= drawn
@@ -414,27 +186,78 @@ class Redraw:
                 world.deck[(world.head + k) & RING] = order[n]
             k += 1
 
+    def shape(self) -> None:
+        """The last resort: a world in which only the numbers of cards and what was seen are right."""
+        world = self.world
+        self.taken = 0
+        k: i64 = 0
+        while k < self.used:
+            world.content[self.places[k]] = self.pinned[self.places[k]]
+            k += 1
+        self.force_pending()
+        rest = self.lost & ~self.taken
+        while rest:  # kings first: they fit into hands only
+            card = lowest(rest & KINGS) if rest & KINGS else lowest(rest)
+            rest &= ~BIT[card]
+            place = self.somewhere(card)
+            if place >= 0:
+                world.content[place] |= BIT[card]
+                self.taken |= BIT[card]
+        k = 0
+        while k < self.used:
+            place = self.places[k]
+            drawn = draw_some(self.unseen & ~self.taken, self.open_cells(place), self.dice)
+            self.taken |= drawn
+            world.content[place] |= drawn
+            k += 1
+        self.any_returns()
+        self.exact = False
+        if not self.pending():
+            self.pick_any()
+
+    def somewhere(self, card: i64) -> i64:
+        """A place with a free cell for a lost card, if possible one where it may be."""
+        may = self.world.mind.may
+        found: i64 = -1
+        k = self.used - 1
+        while k >= 0:
+            place = self.places[k]
+            if self.open_cells(place) > 0 and (place < 4 or card < FIRST_KING):
+                if may[self.observer * PLACES + place] & BIT[card]:
+                    return place
+                found = place
+            k -= 1
+        return found
+
     # -- what is proved ----------------------------------------------------------------------------------------------
 
     def draw_returns(self) -> bool:
         """Cores that two others took back from a drawn loot lie in their hands (HO-72)."""
+        k: i64 = 0
+        while k < self.world.known_facts and self.proofs:
+            if self.hidden_draw(k * FACT) and not self.draw_equal_cores(k * FACT):
+                return False
+            k += 1
+        return True
+
+    def any_returns(self) -> None:
+        """Where nothing is proved any more: some cards of those hands."""
         world = self.world
         k: i64 = 0
         while k < world.known_facts:
             at = k * FACT
-            if (
-                world.facts[at] == DRAWN
-                and self.observer != world.facts[at + 1]
-                and self.observer != world.facts[at + 2]
-            ):
-                if self.proofs:
-                    if not self.draw_equal_cores(at):
-                        return False
-                else:
-                    world.facts[at + 6] = world.content[world.facts[at + 1]] & TREASURE
-                    world.facts[at + 7] = world.content[world.facts[at + 2]] & TREASURE
+            if self.hidden_draw(at):
+                side: i64 = 0
+                while side < 2:
+                    cards = (world.content[world.facts[at + 1 + side]] | world.facts[at + 8 + side]) & TREASURE
+                    world.facts[at + 6 + side] = draw_some(cards, count(world.facts[at + 6 + side]), self.dice)
+                    side += 1
             k += 1
-        return True
+
+    def hidden_draw(self, at: i64) -> bool:
+        """Whether a fact is about a drawn loot that the observer did not see."""
+        facts = self.world.facts
+        return facts[at] == DRAWN and self.observer != facts[at + 1] and self.observer != facts[at + 2]
 
     def draw_equal_cores(self, at: i64) -> bool:
         """Two combinations of equal strength, put into the two hands."""
@@ -465,16 +288,6 @@ class Redraw:
     def returnable(self, seat: i64, gone: i64) -> i64:
         """The cards that may have come back to a hand: those that may be there, or have left it openly since."""
         return (self.world.mind.may[self.observer * PLACES + seat] | self.unseen | gone) & TREASURE & ~self.taken
-
-    def put(self, place: i64, cards: i64) -> bool:
-        """Put cards into a hand, if there is room."""
-        content = self.world.content
-        new = cards & ~content[place]
-        if new & self.taken or count(new) > self.open_cells(place):
-            return False
-        content[place] |= new
-        self.taken |= new
-        return True
 
     # -- the decision under way --------------------------------------------------------------------------------------
 
@@ -608,13 +421,12 @@ def redraw(world: HoardsTable, observer: i64, dice: Dice) -> i64:
     tries: i64 = 1
     while tries <= LAST_TRIES:
         draw.exact = tries <= EXACT_TRIES
-        draw.proofs = tries <= LOOSE_TRIES
-        draw.strict = draw.proofs
+        draw.proofs = tries <= PROOF_TRIES
         if draw.attempt():
             break
         tries += 1
     if tries > LAST_TRIES:
-        draw.pick_any()
+        draw.shape()
     draw.deal_rest()
     recall(world, observer, dice)
     return tries

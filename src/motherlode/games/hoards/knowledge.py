@@ -175,6 +175,7 @@ class Knowledge:
         """
         size = count(before)
         n = count(moved)
+        public = count(self.may[PUBLIC * PLACES + source] & ~self.lost[PUBLIC])  # from now on only watchers know those
         o: i64 = 0
         while o < OBSERVERS:
             if o < seats or o == PUBLIC:
@@ -182,7 +183,8 @@ class Knowledge:
                     self.follow(o, moved, source, size, place)
                     self.most[o * PLACES + place] += n
                     self.sure[o * PLACES + place] += n
-                    sure = self.sure[o * PLACES + source]
+                    self.most[o * PLACES + source] += public
+                    sure = self.sure[o * PLACES + source] + public
                     self.sure[o * PLACES + source] = sure - n if sure > n else 0
                 else:
                     self.lose(o, source, size, place, n)
