@@ -117,10 +117,18 @@ class HoardsFights(HoardsChoices):
         seat = self.seat
         # The kept card is brought to the top, so that it is drawn like any other; who knows of it keeps knowing.
         k: i64 = 0
-        while self.top(k) != card:
+        at: i64 = 0
+        some: i64 = 0
+        every: i64 = 15
+        while k < self.drawing:
+            if self.top(k) == card:
+                at = k
+            seen = self.seen[(self.head + k) & RING]
+            some |= seen
+            every &= seen
             k += 1
-        self.swap_top(k)
-        self.draw(seat, "HO-42")
+        self.swap_top(at)
+        self.draw_one_of(seat, some, every, "HO-42")
         aside: i64 = 0
         while self.drawing > 1:
             aside |= BIT[self.lay_open_top()]

@@ -175,7 +175,8 @@ class Knowledge:
         """
         size = count(before)
         n = count(moved)
-        public = count(self.may[PUBLIC * PLACES + source] & ~self.lost[PUBLIC])  # from now on only watchers know those
+        public_cards = self.may[PUBLIC * PLACES + source] & ~self.lost[PUBLIC]  # from now on only watchers know those
+        public = count(public_cards)
         o: i64 = 0
         while o < OBSERVERS:
             if o < seats or o == PUBLIC:
@@ -206,7 +207,7 @@ class Knowledge:
             if watchers & BIT[k >> 2] == 0 or watchers & BIT[k & 3] == 0:
                 common[k] &= ~before
             elif k >> 2 != k & 3:
-                common[k] |= moved
+                common[k] |= moved | public_cards
             k += 1
 
     def follow(self, observer: i64, moved: i64, source: i64, size: i64, place: i64) -> None:

@@ -333,6 +333,9 @@ class HoardsState(HoardsFights):
         self.over = True
         self.sealed = True
         self.seat = NOBODY
+        self.staged = False
+        while self.known_facts > 0:
+            self.drop_fact(0)
         place: i64 = 0
         while place < PLACES:
             if self.content[place]:

@@ -207,6 +207,11 @@ class HoardsTable(State):
     def draw(self, seat: i64, rule: str) -> i64:
         """A seat takes the top card into its hand; only who saw it on the deck knows which it is."""
         seen = self.seen[self.head]
+        return self.draw_one_of(seat, seen, seen, rule)
+
+    def draw_one_of(self, seat: i64, some: i64, every: i64, rule: str) -> i64:
+        """The same where all see it taken from several cards: `some` seats have seen one of them, `every` all."""
+        seen = self.seen[self.head]
         card = self.take_top()
         self.content[seat] |= BIT[card]
         mind = self.mind
@@ -214,11 +219,12 @@ class HoardsTable(State):
         while o < self.seats:
             if o == seat or seen & BIT[o]:
                 mind.show(o, card, seat)
-                if o != seat:
-                    mind.most[o * PLACES + seat] += 1
-                    mind.sure[o * PLACES + seat] += 1
             else:
                 mind.draw_unseen(o, seat)
+            if o != seat and some & BIT[o]:
+                mind.most[o * PLACES + seat] += 1
+                if every & BIT[o]:
+                    mind.sure[o * PLACES + seat] += 1
             o += 1
         mind.draw_unseen(PUBLIC, seat)
         mind.fresh[seat] += 1
