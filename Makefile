@@ -18,6 +18,8 @@ PIP    := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 # Packages that build on the engine, each a project of its own.
 EXAMPLES := $(sort $(foreach file,$(wildcard examples/*/src/*/__init__.py),$(word 2,$(subst /, ,$(file)))))
 
+GAMES := $(sort $(foreach file,$(wildcard src/motherlode/games/*/rules.py),$(word 4,$(subst /, ,$(file)))))
+
 .NOTPARALLEL:
 .PHONY: play test lint compile bench lock clean
 
@@ -31,8 +33,8 @@ test: lint compile
 	else echo "== tests, compiled rules: left out, they are not compiled here"; fi
 	@echo "== tests, interpreted rules"
 	@MOTHERLODE_PURE=1 $(BIN)/python -m pytest -n $(JOBS) -m "not slow"
-	@echo "== every clause of the rulebook has a test"
-	@$(BIN)/motherlode rules saboteur --coverage
+	@echo "== every clause of the rulebooks has a test"
+	@for game in $(GAMES); do $(BIN)/motherlode rules $$game --coverage || exit 1; done
 
 lint: $(VENV)/.dev $(EXAMPLES:%=$(VENV)/.example-%)
 	@echo "== style, types, imports"

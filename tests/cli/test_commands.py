@@ -40,6 +40,17 @@ def test_a_game_shows_its_options_with_default_values_help_and_clause(capsys: py
     assert "motherlode play trench --set length=3" in out
 
 
+def test_a_game_that_cannot_be_loaded_does_not_hide_the_others(capsys: pytest.CaptureFixture[str]) -> None:
+    said = "The game ruined cannot be loaded: ModuleNotFoundError: No module named 'toys.nothing'."
+    out = told(capsys, "games")
+    assert said in " ".join(out.split())
+    assert "\ntrench" in out
+    errors = [game["error"] for game in json.loads(told(capsys, "games", "--json")) if "error" in game]
+    assert errors == [said]
+    assert main(["play", "ruined"]) == 2
+    assert capsys.readouterr().err == f"motherlode: {said}\n"
+
+
 def test_games_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     games = json.loads(told(capsys, "games", "--json"))
     assert "trench" in [game["game"] for game in games]
@@ -139,7 +150,7 @@ def test_without_a_game_the_first_there_is_is_played(
 ) -> None:
     from motherlode.core import registry
 
-    monkeypatch.setattr(registry, "names", lambda: ("trench", "zebra"))
+    monkeypatch.setattr(registry, "names", lambda: ("ruined", "trench", "zebra"))
     assert told(capsys, "play").startswith("Trench · ")
     monkeypatch.setattr(registry, "names", lambda: ())
     assert main(["play"]) == 2

@@ -63,11 +63,13 @@ def test_interrupting_a_run_is_quiet(toy_env: dict[str, str]) -> None:
         command, env=toy_env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
     )
     children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
-    end = time.monotonic() + 20
+    end = time.monotonic() + 60
     while time.monotonic() < end and children.exists() and len(children.read_text().split()) < 3:
         time.sleep(0.05)  # two that play, and one that minds what they share
+    asked = time.monotonic()
     os.killpg(process.pid, signal.SIGINT)
     out, err = process.communicate(timeout=30)
+    assert time.monotonic() - asked < 10
     assert (process.returncode, out, err) == (130, "", "")
 
 
@@ -96,13 +98,14 @@ class Terminal:
         )
         os.close(there)
         self.text = ""
+        self.raw = ""
 
     def until(self, wanted: str, again: str = "") -> str:
         """Read until some text has come; returns everything since it was last asked.
 
         Types `again` every second: a key that comes while a terminal changes its mode is lost.
         """
-        end = time.monotonic() + 20
+        end = time.monotonic() + 60
         while wanted not in self.text:
             ready, _, _ = select.select([self.keys], [], [], 1)
             if not ready and time.monotonic() < end:
@@ -113,6 +116,7 @@ class Terminal:
                 data = os.read(self.keys, 65536) if ready else b""
             if not data:
                 raise AssertionError(f"no {wanted!r} in {self.text!r}")
+            self.raw += data.decode(errors="replace")
             self.text += re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", data.decode(errors="replace"))
         before, _, self.text = self.text.partition(wanted)
         return before
@@ -122,7 +126,7 @@ class Terminal:
 
     def end(self, again: str = "") -> int:
         """Wait for the exit code."""
-        for _ in range(20):
+        for _ in range(60):
             with contextlib.suppress(subprocess.TimeoutExpired):
                 code = self.process.wait(1)
                 os.close(self.keys)
@@ -169,6 +173,16 @@ def test_a_whole_game_on_a_terminal(terminal: Start, tmp_path: Path) -> None:
     assert record["actions"][0] == 71
 
 
+@pytest.mark.parametrize("wish", ["", "1"])
+def test_colours_unless_they_are_not_wanted(toy_env: dict[str, str], tmp_path: Path, wish: str) -> None:
+    play = Terminal({**toy_env, "NO_COLOR": wish}, tmp_path, "play", "trench")
+    play.until("> ")
+    play.type("q\n")
+    assert play.end() == 0
+    colours = re.findall(r"\x1b\[(?:[0-9]+;)*(?:3[0-8]|4[0-8]|9[0-7])[;m]", play.raw)
+    assert bool(colours) == (not wish)
+
+
 @pytest.mark.parametrize("how", ["\x03", "\x04", "q\n", "SIGTERM", "SIGHUP"])
 def test_leaving_in_any_way_saves_the_game(terminal: Start, tmp_path: Path, how: str) -> None:
     play = terminal("play", "trench", "--seed", "abc", "--set", "length=6", "--record", "mine.json")
@@ -188,8 +202,7 @@ def test_leaving_in_any_way_saves_the_game(terminal: Start, tmp_path: Path, how:
 def test_without_a_game_one_is_asked_for(terminal: Start) -> None:
     play = terminal("play")
     menu = play.until("Which game?")
-    number = re.search(r"(\d+)  Trench  Dig to the end", menu)
-    assert number
+    assert re.search(r"\d+ +Trench +Dig to the end", menu)
     play.until("] ")
     play.type("0\n")
     play.until("Type a number from 1 to")

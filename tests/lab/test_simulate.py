@@ -34,10 +34,10 @@ def test_wins_are_counted_by_seat_role_and_level_and_shared_wins_are_halves() ->
 @pytest.mark.usefixtures("toys")
 def test_a_figure_that_is_a_part_of_another_is_shown_as_a_share() -> None:
     tally = Tally(PLAN)
-    tally.add(played(0, (0,), {"rounds": 3, "rounds won by miners": 2, "nuggets": 5}))
-    tally.add(played(1, (0,), {"rounds": 1, "rounds won by miners": 0}))
+    tally.add(played(0, (0,), {"rounds": 3, "rounds won by cats": 2, "nuggets": 5}))
+    tally.add(played(1, (0,), {"rounds": 1, "rounds won by cats": 0}))
     report = tally.report(1.0, 1)
-    assert report.shares["rounds"]["won by miners"].value == 0.5
+    assert report.shares["rounds"]["won by cats"].value == 0.5
     assert report.counts["nuggets"].value == 2.5
 
 
@@ -45,7 +45,7 @@ def test_parts_by_name() -> None:
     assert parts(["rounds", "rounds won", "gold", "goldfish"]) == {"rounds": ["rounds won"]}
     assert parts(["won by cats", "won by dogs"]) == {"won": ["won by cats", "won by dogs"]}
     assert parts(["won by cats", "length"]) == {}
-    assert shorter("rounds", "rounds won by miners") == "won by miners"
+    assert shorter("rounds", "rounds won by cats") == "won by cats"
     assert shorter("won", "won by cats") == "cats"
 
 

@@ -178,6 +178,27 @@ def test_numbers_of_moves_stand_where_they_would_lie() -> None:
     assert lines[8].split() == ["1", "6"]
 
 
+def test_what_was_laid_last_has_heavy_corners() -> None:
+    last = Zone(
+        id="maze", label="Maze", layout="grid", items=(Item(Tunnel(("RL",)), at=(0, 0), marks=(Mark("latest"),)),)
+    )
+    assert rows(grid.draw(last, Marks(), big=True).plain) == "      0\n    ┏───┓\n  0 ═════\n    ┗───┛"
+    assert grid.legend(last) == ["┏ ┓ laid last"]
+
+
+def test_whose_a_card_is_and_how_many_lie_there_stand_in_its_corners() -> None:
+    card = Item(Tunnel(("TB",)), at=(0, 0), owner=4, count=2)
+    zone = Zone(id="maze", label="Maze", layout="grid", items=(card,))
+    assert rows(grid.draw(zone, Marks(), big=True).plain) == "      0\n    ╭ ║ ╮\n  0 │ ║ │\n    4 ║×2"
+
+
+def test_a_board_that_is_too_high_is_drawn_small() -> None:
+    high = Zone(id="m", label="M", layout="grid", first=(0, 0), last=(8, 8), items=(Item(Tunnel(("TB",)), at=(4, 4)),))
+    for height, lines in ((49, 1 + 27), (48, 1 + 9)):
+        drawing = Drawing("Game", ["Ada", "Bo"], ["", ""], 60, height)
+        assert len(printed(drawing, table_of(high)).split("\n")) == 3 + lines
+
+
 def test_many_moves_for_one_cell_are_a_dot() -> None:
     lines = grid.draw(BOARD, Marks({"maze@2,0": [1, 2, 3, 4], "maze@0,1": [5]}), big=True).plain.splitlines()
     assert lines[5].split() == ["0", "══S════▒══", "·"]
@@ -200,12 +221,16 @@ def test_a_whole_table_at_eighty_columns() -> None:
     assert printed(drawing, GAME.view(state, 0)) == (
         "Trench · 0 dug ─────────────────────────────────────────────────────────────────\n"
         "      0    1    2    3    4      ▶ 0  Alva (you)  3 cards  digger\n"
-        "    ╭ ║ ╮               ╭───╮      1  Bruno       3 cards\n"
-        "  0 ══S══               │ ? │      2  Cleo        3 cards\n"
-        "    ╰ ║ ╯               ╰───╯\n"
-        "    S start                      Luck  pebble ×3   bone 2\n"
-        "                                 At stake (all of it)  glory\n"
-        "                                 Pile 7   Tossed 0   Burnt 0   Cards dug 0\n"
+        "                                   1  Bruno       3 cards\n"
+        " -1                                2  Cleo        3 cards\n"
+        "\n"
+        "    ╭ ║ ╮               ╭───╮    At stake (all of it)  glory\n"
+        "  0 ══S══               │ ? │    Luck  pebble ×3   bone 2\n"
+        "    ╰ ║ ╯               ╰───╯    Pile 7   Tossed 0   Burnt 0   Cards dug 0\n"
+        "\n"
+        "  1\n"
+        "\n"
+        "    S start\n"
         "Your hand\n"
         "   ╭ ║ ╮        ╭───╮        ╭───╮\n"
         "   ══╬══        ══╗ │        ══╗ │\n"
@@ -237,7 +262,7 @@ def test_plates_show_marks_notes_scores_and_names_in_the_game() -> None:
             name="the Fox", hand=1, score="7", marks=(Mark("lamp", "bad", "broken"), Mark("safe", "good")), note="sly"
         ),
     )
-    assert "  1  Bo – the Fox (random bot)  1 card  7  ✗ lamp  safe  sly" in out
+    assert "  1  Bo – the Fox (random bot)  1 card  7  ✗ lamp, safe, sly" in out
 
 
 def test_winners_have_a_star() -> None:
@@ -251,8 +276,22 @@ def test_people_in_hand_and_row_are_told_in_lines() -> None:
     hand = Zone(id="h", label="Your hand", layout="hand", owner=0, items=(ada,))
     village = Zone(id="v", label="Village", layout="row", owner=1, items=(ada, ada))
     out = printed(DRAWING, table_of(hand, village), Marks({"a": [3]}))
-    assert out.count("  Ada of Foxes ⟂ tired [3]  cost 3 · sly") == 3
-    assert "Bo: Village" in out
+    assert out.count("  Ada of Foxes ⟂ (tired) [3]  cost 3 · sly") == 3
+    assert "Bo   Village" in out
+
+
+def test_a_board_of_people_is_told_in_lines_and_free_cells_are_named() -> None:
+    ada = Item(Person("Ada", numbers={"HP": "3"}), "a", (2, 0))
+    board = Zone(id="b", label="Board of seat 1", layout="grid", owner=1, items=(ada,), first=(0, 0), last=(5, 0))
+    out = printed(DRAWING, table_of(board), Marks({"b@0,0": [4], "b@1,0": [5], "a": [6]}))
+    assert "Bo   Board of Bo\n       2,0  Ada [6]  HP 3\n       free: 0,0 [4]  1,0 [5]" in out
+
+
+def test_a_long_note_has_a_line_of_its_own() -> None:
+    fight = Zone(
+        id="f", label="Fight", layout="stage", items=(Item(Token("axe")),), note="Six against four, and seat 1 is next."
+    )
+    assert "Fight  axe\n  Six against four, and Bo is next." in printed(DRAWING, table_of(fight))
 
 
 def test_an_empty_hand_says_so() -> None:

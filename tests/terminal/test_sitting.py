@@ -58,7 +58,7 @@ class Evening:
 def test_the_first_screen_tells_who_one_is_and_what_is_asked() -> None:
     evening = Evening()
     first = evening.shown[0]
-    assert "You are Alva, in secret a digger. Type ? for help at any time." in first
+    assert "You are Alva, and your role is digger. Type ? for help at any time." in first
     assert "Dig, toss, peek or hex.\n  1) Dig a cross at 1,0" in first
     assert "  5) Hex Cleo" in first
 

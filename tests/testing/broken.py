@@ -63,7 +63,12 @@ class FreshRemembers(ToyState):
         return state
 
 
-with_states(1, ForeignChance, DealsTheSame, FreshRemembers)
+class ForeignImagination(ToyState):
+    def place(self, seat: int, cards: list[int]) -> None:
+        super().place(seat, random.sample(cards, len(cards)))
+
+
+with_states(1, ForeignImagination, ForeignChance, DealsTheSame, FreshRemembers)
 
 # -- law 2 -------------------------------------------------------------------------------------------------------------
 

@@ -406,7 +406,7 @@ def install(folder: Path) -> dict[str, str]:
     info.mkdir(parents=True, exist_ok=True)
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: toys\nVersion: 1.0\n")
     (info / "entry_points.txt").write_text(
-        "[motherlode.games]\ntrench = toys.trench:GAME\nbroken = toys.trench:BROKEN\n"
+        "[motherlode.games]\ntrench = toys.trench:GAME\nbroken = toys.trench:BROKEN\nruined = toys.nothing:GAME\n"
     )
     tests = Path(__file__).resolve().parent.parent
     return {"PYTHONPATH": os.pathsep.join([str(folder), str(tests)])}

@@ -8,6 +8,7 @@ from rich.text import Text
 
 from motherlode.cli.output import out, print_json, table
 from motherlode.core import registry
+from motherlode.core.errors import Refused
 from motherlode.core.game import Game
 from motherlode.core.options import describe, show
 from motherlode.terminal.paper import sentence
@@ -20,17 +21,29 @@ def run(args: Namespace) -> int:
 
 
 def every(as_json: bool) -> int:
-    games = [registry.find(name) for name in registry.names()]
+    """All of them; one that cannot be loaded (it may be anybody's) does not hide the others."""
+    games = {name: found(name) for name in registry.names()}
     if as_json:
-        print_json([about(game) for game in games])
+        print_json([{"game": k, "error": str(g)} if isinstance(g, Refused) else about(g) for k, g in games.items()])
         return 0
     listing = table()
     for heading in ("game", "seats", "rules", ""):
         listing.add_column(heading, no_wrap=bool(heading))
-    for game in games:
-        listing.add_row(game.name, f"{game.least_seats}–{game.most_seats}", game.version, sentence(game.blurb))
+    for name, game in games.items():
+        if isinstance(game, Refused):
+            listing.add_row(name, "", "", sentence(str(game), "complaint"))
+        else:
+            seats = sorted({game.least_seats, game.most_seats})
+            listing.add_row(name, "–".join(map(str, seats)), game.version, sentence(game.blurb))
     out().print(listing)
     return 0
+
+
+def found(name: str) -> Game | Refused:
+    try:
+        return registry.find(name)
+    except Refused as refusal:
+        return refusal
 
 
 def one(game: Game, as_json: bool) -> int:

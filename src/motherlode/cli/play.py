@@ -16,7 +16,8 @@ from rich.text import Text
 
 from motherlode.bots.bot import Bot, make
 from motherlode.cli.arguments import settings
-from motherlode.cli.output import out, save
+from motherlode.cli.games import found
+from motherlode.cli.output import out, save, table
 from motherlode.cli.replay import tell
 from motherlode.core import registry
 from motherlode.core.errors import Refused
@@ -91,15 +92,17 @@ def seat_of(args: Namespace, match: Match) -> int:
 
 def chosen(person: bool) -> str:
     """The game to play when none was named: asked for, or the first there is."""
-    names = registry.names()
+    games = [game for game in map(found, registry.names()) if not isinstance(game, Refused)]
+    names = [game.name for game in games]
     if not names:
         raise Refused("No game is installed.")
     if not person or len(names) == 1:
         return names[0]
     paper = out()
-    for number, name in enumerate(names, 1):
-        game = registry.find(name)
-        paper.print(Text.assemble((f"  {number}  ", "number"), (game.title, "title"), f"  {game.blurb}"))
+    listing = table()
+    for number, game in enumerate(games, 1):
+        listing.add_row(Text(f"  {number}", "number"), Text(game.title, "title"), sentence(game.blurb))
+    paper.print(listing)
     while True:
         try:
             answer = input(f"Which game? [1 {names[0]}] ").strip().lower()

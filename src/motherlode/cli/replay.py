@@ -67,7 +67,9 @@ def step(match: Match, viewer: int, paper: Console) -> None:
     paper.print(Text(heading(match), "title"), soft_wrap=True)
     record = match.record()
     game = match.game
-    drawing = Drawing(game.title, match.names, [""] * match.seats, paper.width, paper.height)
+    drawing = Drawing(
+        game.title, match.names, [""] * match.seats, paper.width, paper.height if paper.is_terminal else 99
+    )
     positions = [decision.before for decision in match.decisions[1:]]
     waits = sys.stdin.isatty() and paper.is_terminal
     for index in range(len(match.decisions)):

@@ -25,6 +25,9 @@ from motherlode.lab.statistics import Estimate
 from motherlode.terminal.paper import clean, sentence
 from motherlode.terminal.story import EVERYTHING
 
+LEAST_EACH = 8
+"""Games a process must have to play to be worth starting."""
+
 
 def run(args: Namespace) -> int:
     if args.jobs is not None and not 1 <= args.jobs <= 1024:
@@ -35,8 +38,7 @@ def run(args: Namespace) -> int:
         return only(wanted, args)
     if args.record is not None:
         raise Refused("--record saves one game: say which with --only.", field="record")
-    jobs = args.jobs or len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else args.jobs or 1
-    jobs = min(jobs, max(1, wanted.games // 8))
+    jobs = min(args.jobs or processors(), max(1, wanted.games // LEAST_EACH))
     try:
         with progress("playing", wanted.games) as tick:
             report = simulate(wanted, jobs, tick)
@@ -49,6 +51,11 @@ def run(args: Namespace) -> int:
     else:
         show(report, out())
     return 0
+
+
+def processors() -> int:
+    """How many processors this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def again(wanted: Plan, number: int) -> str:

@@ -125,7 +125,7 @@ class Game:
 
 def unknown_move(text: str, known: Sequence[str]) -> Refused:
     """The refusal for a text that is no move: says what would be, nearest first."""
-    near = difflib.get_close_matches(text, known, 1, 0.0)
+    near = difflib.get_close_matches(text[:60], known, 1, 0.0)
     hint = f"; for example: {near[0]}" if near else ""
     return Refused(f"“{text[:60]}” is no move here{hint}.", field="move")
 

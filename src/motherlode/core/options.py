@@ -127,7 +127,7 @@ def read(cls: type[AnyOptions], given: Mapping[str, object]) -> AnyOptions:
     for name, raw in given.items():
         info = infos.get(name)
         if info is None:
-            near = difflib.get_close_matches(name, infos, 1)
+            near = difflib.get_close_matches(name[:60], infos, 1)
             hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(infos)}."
             raise Refused(f"There is no option {name!s:.60}; {hint}", field=name)
         values[name] = _read_value(info, raw)

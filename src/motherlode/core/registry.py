@@ -23,10 +23,14 @@ def find(name: str) -> Game:
     """The game of that name; refused with the names there are."""
     for entry in entry_points(group=GROUP):
         if entry.name == name:
-            game = entry.load()
+            try:
+                game = entry.load()
+            except Exception as error:  # somebody else's package: whatever is wrong with it is not ours
+                said = f"{type(error).__name__}: {error}".rstrip(".")
+                raise Refused(f"The game {name} cannot be loaded: {said}.", field="game") from error
             if not isinstance(game, Game):
                 raise Refused(f"The package registered as {name} does not provide a Game.", field="game")
             return game
-    near = difflib.get_close_matches(name, names(), 1)
+    near = difflib.get_close_matches(name[:60], names(), 1)
     hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(names())}."
     raise Refused(f"There is no game {name!s:.60}; {hint}", field="game")

@@ -280,16 +280,25 @@ class Tunnels:
         fitting = numbering.fitting
         touching = numbering.touching
         first = FIRST_BIT
-        plain = self.matching == BOTH_AGREE and not self.anywhere  # then whatever agrees with a live port joins it
         count = self.fronts
         i: i64 = 0
+        if self.matching == BOTH_AGREE and not self.anywhere:  # then whatever agrees with a live port joins it
+            while i < count:
+                cell = front[i]
+                i += 1
+                fits = fitting[(cells[cell] >> ASKED_AT) & 255] & wanted
+                while fits:
+                    low = fits & -fits
+                    fits ^= low
+                    out[n] = at + cell * width + first[((low * 125613361) >> 27) & 31]
+                    n += 1
+            return n
+        near_at: i64 = ASKED_AT if self.anywhere else LIVE_AT
         while i < count:
             cell = front[i]
             i += 1
             word = cells[cell]
-            fits = fitting[(word >> ASKED_AT) & 255] & wanted
-            if not plain:
-                fits &= touching[(word >> (ASKED_AT if self.anywhere else LIVE_AT)) & 15]
+            fits = fitting[(word >> ASKED_AT) & 255] & touching[(word >> near_at) & 15] & wanted
             while fits:
                 low = fits & -fits
                 fits ^= low

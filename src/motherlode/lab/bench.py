@@ -1,8 +1,8 @@
 """`motherlode bench`: how fast games are played, side by side with other libraries, in one run.
 
 Machines are noisy, so nothing is measured once: all contenders take short turns, in several rounds, and what is
-reported is the median over the rounds. A ratio is the median of the ratios within each round, so that a minute in which
-the machine is busy with something else slows both sides of it.
+reported is the median over the rounds, per second of processor time. A ratio is the median of the ratios within each
+round, so that a minute in which the machine is busy with something else slows both sides of it.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import os
 import platform
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from importlib import import_module
 from itertools import cycle
@@ -54,6 +54,8 @@ class Row(Struct, kw_only=True):
     """The key of its section: `loop`, `python`, `interpreted`, `copy`, `imagine`."""
     who: str
     """A game's name, or a peer's."""
+    way: str = ""
+    """How it was driven, where there are several ways."""
     peer: bool = False
     unit: str = "decisions/s"
     figure: Range | None = None
@@ -121,6 +123,22 @@ def from_python(game: Game) -> Burst:
         done = 0
         while actions := legal():
             apply(actions[next(draws) % len(actions)])
+            done += 1
+        return done
+
+    return lambda seconds: bursts(batch, seconds)
+
+
+def from_python_by_vector(game: Game) -> Burst:
+    """The same with the menu as a vector of machine integers instead of a list."""
+    new, dice, draws = new_game(game).fresh, quick_dice(3), choices()
+
+    def batch() -> int:
+        state = new(dice)
+        legal, apply = state.legal_vec, state.apply
+        done = 0
+        while n := len(actions := legal()):
+            apply(actions[next(draws) % n])
             done += 1
         return done
 
@@ -236,17 +254,21 @@ def peer_contender(measure: str, peer: Peer) -> Contender:
 
 def contenders(games: Sequence[Game], elsewhere: Interpreted) -> list[Contender]:
     """All that takes part, section by section; the first peer of a section is what its games are compared with."""
-    own: list[tuple[str, Callable[[Game], Burst], str, list[Peer]]] = [
-        ("loop", native_loop, "decisions/s", [peers.ROLLOUTS_IN_C]),
-        ("python", from_python, "decisions/s", [peers.FROM_PYTHON, peers.FROM_PYTHON_DEALT]),
-        ("interpreted", elsewhere.contender, "decisions/s", [peers.UNO]),
-        ("copy", copying, "copies/s", []),
-        ("imagine", imagining, "worlds/s", []),
-    ]
-    found = []
-    for measure, prepare, unit, others in own:
-        found += [peer_contender(measure, peer) for peer in others]
-        found += [Contender(Row(measure=measure, who=game.name, unit=unit), prepare(game)) for game in games]
+    found: list[Contender] = []
+
+    def add(measure: str, others: list[Peer], ways: Mapping[str, Callable[[Game], Burst]], unit: str) -> None:
+        found.extend(peer_contender(measure, peer) for peer in others)
+        for game in games:
+            for way, prepare in ways.items():
+                row = Row(measure=measure, who=game.name, way=way, unit=unit)
+                found.append(Contender(row, prepare(game)))
+
+    lists_and_vectors = {"": from_python, "as vectors": from_python_by_vector}
+    add("loop", [peers.ROLLOUTS_IN_C], {"": native_loop}, "decisions/s")
+    add("python", [peers.FROM_PYTHON, peers.FROM_PYTHON_DEALT], lists_and_vectors, "decisions/s")
+    add("interpreted", [peers.UNO], {"": elsewhere.contender}, "decisions/s")
+    add("copy", [], {"": copying}, "copies/s")
+    add("imagine", [], {"": imagining}, "worlds/s")
     return found
 
 
@@ -367,12 +389,12 @@ def show(report: Report, console: Console) -> None:
     console.print(f"{machine['processor']}, {machine['cores']} cores, {machine['system']}, load {machine['load']}")
     console.print(" · ".join(f"{name} {number}" for name, number in report.versions.items()))
     console.print(
-        f"{report.rounds} rounds in {report.seconds:g} s; medians, the spread over the rounds, "
-        "and ratios within rounds (median, least … most)"
+        f"{report.rounds} rounds in {report.seconds:g} s; per second of processor time: medians, their spread over the "
+        "rounds, and ratios within rounds (median, least … most)"
     )
     slow = [name for name, fast in report.compiled.items() if not fast]
     if slow:
-        console.print(f"not compiled: {', '.join(slow)} ({motherlode.WHY}); run 'make compile'", style="bold")
+        console.print(f"not compiled: {', '.join(slow)} ({motherlode.WHY})", style="bold")
     for key, title in SECTIONS.items():
         console.print()
         console.print(title, style="bold")
@@ -384,7 +406,12 @@ def show(report: Report, console: Console) -> None:
         base = next((row for row in rows if row.peer), None)
         table.add_column(f"to {base.who}" if base else "")
         for row in rows:
-            table.add_row(row.who, figure_text(row), spread_text(row), Text(ratio_text(row)))
+            table.add_row(
+                f"{row.who}, {row.way}" if row.way else row.who,
+                figure_text(row),
+                spread_text(row),
+                Text(ratio_text(row)),
+            )
         console.print(table)
         for row in rows:
             if row.note:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import multiprocessing
+import os
 import signal
 import threading
 import time
@@ -167,16 +168,22 @@ def record(plan: Plan, number: int) -> Record:
 
 
 @contextlib.contextmanager
-def _interrupts_ignored() -> Iterator[None]:
-    """Processes started meanwhile never hear of Ctrl-C: their parent deals with it."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+def _quiet_children() -> Iterator[None]:
+    """Processes started meanwhile leave Ctrl-C to their parent, and do not repeat its warnings."""
+    handler = None
+    if threading.current_thread() is threading.main_thread():
+        handler = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    warned = os.environ.get("PYTHONWARNINGS")
+    os.environ["PYTHONWARNINGS"] = "ignore"
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        if handler is not None:
+            signal.signal(signal.SIGINT, handler)
+        if warned is None:
+            del os.environ["PYTHONWARNINGS"]
+        else:
+            os.environ["PYTHONWARNINGS"] = warned
 
 
 def games(plan: Plan, jobs: int) -> Iterator[Played]:
@@ -188,17 +195,22 @@ def games(plan: Plan, jobs: int) -> Iterator[Played]:
             yield from _whole(plan, batch(plan, start, min(start + size, plan.games)))
         return
     context = multiprocessing.get_context("spawn")  # a fork would copy the thread that draws the progress
+    others = multiprocessing.active_children()
     pool = ProcessPoolExecutor(jobs, context)
     try:
-        with _interrupts_ignored():
-            pool.submit(int)  # starts all the processes
         waiting: list[Future[list[Played | Broken]]] = []
         for start in starts:
-            waiting.append(pool.submit(batch, plan, start, min(start + size, plan.games)))
+            with _quiet_children():  # the pool starts its processes one by one, as there is work for them
+                waiting.append(pool.submit(batch, plan, start, min(start + size, plan.games)))
             if len(waiting) >= jobs * 4:  # results come back in order, so only so many are ever kept
                 yield from _whole(plan, waiting.pop(0).result())
         for future in waiting:
             yield from _whole(plan, future.result())
+    except BaseException:  # a game failed, or the person has seen enough: nobody waits for the rest
+        for child in multiprocessing.active_children():
+            if child not in others:
+                child.terminate()
+        raise
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
 
@@ -258,8 +270,8 @@ class Report(Struct, frozen=True, kw_only=True):
 def parts(names: list[str]) -> dict[str, list[str]]:
     """Which figures are parts of which whole, by their names.
 
-    `rounds won by miners` is a part of `rounds` if that is counted too; without it `rounds won by miners` and `rounds
-    won by saboteurs` are parts of their sum, called `rounds won`.
+    `rounds won by cats` is a part of `rounds` if that is counted too; without it `rounds won by cats` and `rounds
+    won by dogs` are parts of their sum, called `rounds won`.
     """
     found: dict[str, list[str]] = {}
     for name in names:
@@ -272,7 +284,7 @@ def parts(names: list[str]) -> dict[str, list[str]]:
 
 
 def shorter(whole: str, part: str) -> str:
-    """What a part is called beside its whole: `won by miners` of `rounds`, `miners` of `rounds won`."""
+    """What a part is called beside its whole: `won by cats` of `rounds`, `cats` of `rounds won`."""
     return part.removeprefix(whole).strip().removeprefix("by ")
 
 

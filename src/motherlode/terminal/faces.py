@@ -61,6 +61,7 @@ SHAPE_WORDS = {
     R | B | L: "fork down",
     T | R | B | L: "crossing",
 }
+SIDES = {"T": "up", "R": "right", "B": "down", "L": "left"}
 
 
 def words(face: Face) -> str:
@@ -88,7 +89,12 @@ def tunnel_words(face: Tunnel) -> str:
         return face.label
     if face.kind and not face.kind.isupper() and "_" not in face.kind:
         return face.kind
-    return "dead end" if dead_end(face) else SHAPE_WORDS[sum(masks(face.groups))]
+    if dead_end(face):
+        return "dead end"
+    ways = [group for group in masks(face.groups) if group & (group - 1)]
+    stubs = [SIDES[group] for group in face.groups if len(group) == 1]
+    words_ = " and ".join(SHAPE_WORDS[way] for way in ways)
+    return f"{words_}, stub {' and '.join(stubs)}" if stubs else words_
 
 
 def figures(face: Face) -> str:
@@ -200,7 +206,9 @@ def small(face: Face, eye: Face | None = None, letter: str = "") -> Text:
     if isinstance(face, Tunnel):
         edges = sum(masks(face.groups))
         left, right = ("═" if edges & L else " "), ("═" if edges & R else " ")
-        return Text(left + (letter or ("▒" if dead_end(face) else THROUGH[edges])) + right, "tunnel")
+        ways = [group for group in masks(face.groups) if group & (group - 1)]
+        middle = APART[frozenset(ways)] if len(ways) == 2 else THROUGH[ways[0]] if ways else "▒"
+        return Text(left + (letter or middle) + right, "tunnel")
     if isinstance(face, Back):
         return Text(f"[{words(eye)[:1] if eye else '?'}]", "eye" if eye else "back")
     return Text(words(face)[:3].center(3))
@@ -210,11 +218,14 @@ def small(face: Face, eye: Face | None = None, letter: str = "") -> Text:
 
 
 def letters(items: Sequence[Item]) -> dict[str, str]:
-    """For every label written on tunnel cards a capital of its own: `start` → S, `stone` → T. Dead ends show that."""
+    """For every label written on tunnel cards a letter of its own: `start` → S, `stone` → T, `dest_2` → 2.
+
+    Dead ends show that they are."""
     found: dict[str, str] = {}
     for item in items:
         label = item.face.label if isinstance(item.face, Tunnel) and not dead_end(item.face) else ""
         if label and label not in found:
             spare = [c for c in label.upper() if c.isalnum() and c not in found.values()]
+            spare.sort(key=str.isalpha)  # a number tells more than a letter
             found[label] = spare[0] if spare else "•"
     return found

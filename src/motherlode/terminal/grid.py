@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from rich.text import Text
+from rich.text import Span, Text
 
 from motherlode.core.view import Item, Tunnel, Zone
 from motherlode.terminal.faces import HEIGHT, WIDTH, dead_end, letters, picture, small, words
 
 Cell = tuple[int, int]
+LATEST = "latest"
+"""The mark of what was laid by the decision made last."""
+HEAVY = str.maketrans("╭╮╰╯", "┏┓┗┛")
 SMALL = 3
 """Columns of a cell where room is short."""
 RIM = 4
 """Columns for the numbers of the rows."""
+WHOLE = 81
+"""Grids of so many cells are shown whole, from the first move to the last."""
 
 
 class Marks:
@@ -40,12 +45,22 @@ class Marks:
 
 
 def used(zone: Zone, marked: Mapping[Cell, object]) -> tuple[Cell, Cell]:
-    """The least rectangle with everything that lies on a grid or may be laid there."""
+    """All of a small grid; of a large one the least rectangle with everything that lies or may be laid there."""
+    if zone.first is not None and zone.last is not None:
+        columns_there, rows_there = (zone.last[k] - zone.first[k] + 1 for k in range(2))
+        if columns_there * rows_there <= WHOLE:
+            return zone.first, zone.last
     cells = [item.at for item in zone.items if item.at is not None] + list(marked)
     if not cells:
         return zone.first or (0, 0), zone.last or (0, 0)
     columns, rows = [c for c, _ in cells], [r for _, r in cells]
     return (min(columns), min(rows)), (max(columns), max(rows))
+
+
+def rows_of(zone: Zone, marks: Marks) -> int:
+    """How many rows of cells are shown of a grid."""
+    (_, top), (_, bottom) = used(zone, marks.cells(zone))
+    return bottom - top + 1
 
 
 def width_of(zone: Zone, marks: Marks, big: bool = True) -> int:
@@ -94,11 +109,27 @@ def card(item: Item, signs: Mapping[str, str], big: bool) -> list[Text]:
     if not big:
         return [small(item.face, item.eye, letter)]
     lines = picture(item.face, item.eye, letter)
-    if item.count > 1:
-        lines[2] = Text(f"×{item.count}".center(WIDTH))
+    if is_latest(item):
+        lines = [framed_as_latest(line) for line in lines]
     if item.owner is not None:
-        lines[2] = Text(f"·{item.owner}·".center(WIDTH), lines[2].style)
+        lines[2] = Text.assemble((str(item.owner), "owner"), lines[2][len(str(item.owner)) :])
+    if item.count > 1:
+        times = f"×{item.count}"[:3]
+        lines[2] = Text.assemble(lines[2][: WIDTH - len(times)], (times, "owner"))
     return lines
+
+
+def is_latest(item: Item) -> bool:
+    """Whether it was laid by the decision made last."""
+    return any(mark.name == LATEST for mark in item.marks)
+
+
+def framed_as_latest(line: Text) -> Text:
+    """A line of a card with heavy corners."""
+    framed = Text(line.plain.translate(HEAVY))
+    framed.spans = [*line.spans, *(Span(k, k + 1, "latest") for k in (0, WIDTH - 1) if framed.plain[k] in "┏┓┗┛")]
+    framed.style = line.style
+    return framed
 
 
 def numbered(line: Text, numbers: Sequence[int], wide: int) -> Text:
@@ -126,7 +157,17 @@ def legend(zone: Zone) -> list[str]:
         parts.append("▒ dead end")
     for item in zone.items:
         if item.at is not None and item.eye is not None:
-            parts.append(f"◉ {words(item.eye)} at {item.at[0]},{item.at[1]}, you know")
-        if item.at is not None and item.marks:
-            parts.append(f"{item.at[0]},{item.at[1]}: {', '.join(mark.name for mark in item.marks)}")
+            parts.append(f"◉ {words(item.eye)} at {written(zone, item.at)}, you know")
+        names = [mark.name for mark in item.marks if mark.name != LATEST]
+        if item.at is not None and names:
+            parts.append(f"{written(zone, item.at)}: {', '.join(names)}")
+    if any(item.owner is not None for item in zone.items):
+        parts.append("a number in a corner: whose card it is")
+    if any(is_latest(item) for item in zone.items):
+        parts.append("┏ ┓ laid last")
     return parts
+
+
+def written(zone: Zone, at: Cell) -> str:
+    """A cell as the game's texts write it."""
+    return f"{at[1]},{at[0]}" if zone.row_first else f"{at[0]},{at[1]}"

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 from rich.text import Text
 
-from motherlode.core.view import Move, Tunnel, View
+from motherlode.core.view import Back, Move, Tunnel, View
 from motherlode.terminal.faces import inline, turned, words
-from motherlode.terminal.grid import Marks
+from motherlode.terminal.grid import Marks, written
 from motherlode.terminal.paper import clean, flowed, with_names
 
 SHORT = 9
@@ -41,7 +41,8 @@ class Menu:
 
     def __init__(self, view: View, moves: Sequence[Move], names: Sequence[str]) -> None:
         self.things = {item.id: item for zone in view.zones for item in zone.items if item.id}
-        self.places = {zone.id: zone.label for zone in view.zones}
+        self.zones = {zone.id: zone for zone in view.zones}
+        self.homes = {item.id: zone for zone in view.zones for item in zone.items if item.id}
         hands = [zone for zone in view.zones if zone.layout == "hand" and zone.owner == view.you]
         self.mine = {item.id: place for place, item in enumerate(item for zone in hands for item in zone.items)}
         self.names = names
@@ -97,12 +98,19 @@ class Menu:
         """A picked thing in a word or two."""
         if pick in self.things:
             item = self.things[pick]
-            return words(item.face) if item.at is None else f"{words(item.face)} at {item.at[0]},{item.at[1]}"
+            if item.at is None:
+                return words(item.face)
+            place = written(self.homes[pick], item.at)
+            return place if isinstance(item.face, Back) else f"{words(item.face)} at {place}"
         kind, _, rest = pick.partition(":")
         if kind == "seat" and rest.isdecimal() and int(rest) < len(self.names):
             return clean(self.names[int(rest)])
-        zone, sign, at = pick.partition("@")
-        return at if sign else clean(self.places.get(zone, zone))
+        name, sign, at = pick.partition("@")
+        zone = self.zones.get(name)
+        if sign and zone is not None:
+            column, _, row = at.partition(",")
+            return written(zone, (int(column), int(row)))
+        return clean(zone.label if zone is not None else name)
 
     # -- looking -----------------------------------------------------------------------------------------------------
 
@@ -128,7 +136,7 @@ class Menu:
         return lines
 
     def _verb_lines(self, verb: str, entries: list[Entry], width: int) -> list[Text]:
-        title = Text(f" {clean(verb)}", "verb")
+        title = Text().append(f" {clean(verb)}", "verb")
         amounts = [entry.move.amount for entry in entries if entry.move.amount is not None]
         if len(amounts) == len(entries) > LONG_AMOUNTS:
             first, last = entries[0], entries[-1]

@@ -23,6 +23,8 @@ THEME = Theme(
         "gold": f"bold #ffd75f on {EARTH}",
         "back": "#8fa8c8 on #1f2a3a",
         "eye": "bold #ffd75f on #1f2a3a",
+        "owner": f"bold #8fd0ff on {EARTH}",
+        "latest": f"bold #ffd75f on {EARTH}",
         "legal": "bold green",
         "number": "bold cyan",
         "verb": "bold",
@@ -96,7 +98,7 @@ def with_clause(text: str, rule: str) -> Text:
 
 def flowed(start: Text, pieces: Sequence[Text], width: int, indent: int = 12) -> list[Text]:
     """Pieces side by side behind a start, never broken, going on below the first piece."""
-    line = start.copy()
+    line = Text().append_text(start)  # the style of the start is not that of the line
     line.append(" " * max(2 if line else 0, indent - line.cell_len))
     edge = line.cell_len if line.cell_len <= width // 2 else indent
     lines = [line]

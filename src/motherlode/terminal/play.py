@@ -121,10 +121,12 @@ class Sitting:
         game = self.match.game
         self.console.print(Text.assemble((clean(game.title), "title"), "  ", clean(game.blurb)))
         me = self.seen().view().seats[self.seat]
-        role = f", in secret a {me.role.name.lower()}" if me.role is not None else ""
+        role = f", and your role is {me.role.name}" if me.role is not None else ""
         self.console.print(
             sentence(f"You are {self.match.names[self.seat]}{role}. Type ? for help at any time.", "quiet")
         )
+        if not self.match.decisions:
+            self.console.print(sentence(f"New to it? 'motherlode rules {game.name}' is the rulebook.", "quiet"))
 
     def seen(self) -> Perspective:
         return self.match.perspective(self.seat)
@@ -211,8 +213,12 @@ class Sitting:
             self.console.print(Text("Enter leaves, u takes your last decision back, l tells the whole story.", "quiet"))
             command = self.read().lower()
             command = WORDS.get(command, command)
-            if command == "" or not self.common(command):
+            if command == "":
                 raise Leave
+            if command == "b":
+                self.console.print(self.drawing().table(self.seen().view()))
+            elif not self.common(command):
+                self.complain("The game is over.")
 
     def read(self) -> str:
         return self.ask("> ").strip()
@@ -264,7 +270,7 @@ class Sitting:
     def news(self) -> None:
         """What happened since the person was last told."""
         for line in self.match.log(self.seat, self.told):
-            self.console.print(Text("• ", "quiet").append_text(with_clause(line.text, line.rule)))
+            self.console.print(hanging(Text("• ", "quiet"), with_clause(line.text, line.rule)))
 
     def complain(self, text: str) -> None:
         self.console.print(Text(with_names(text, self.match.names), "complaint"))

@@ -9,7 +9,7 @@ from rich.text import Text
 from motherlode.core.events import Fact
 from motherlode.core.match import Line, Match
 from motherlode.core.state import SPECTATOR
-from motherlode.terminal.paper import clean, with_clause
+from motherlode.terminal.paper import clean, sentence, with_clause
 
 EVERYTHING = -2
 """The viewer of a finished game: hears what everybody did, with the secret part of it in brackets."""
@@ -37,6 +37,10 @@ def told(match: Match, viewer: int, since: int = 0) -> Iterator[Text]:
     """The decisions from `since` on, numbered, one line each."""
     for index in range(since, len(match.decisions)):
         said = Text(" ").join(with_clause(line.text, "") for line in lines_of(match, index, viewer))
+        if not said:
+            decision = match.decisions[index]
+            secret = f"({match.game.move(decision.before, decision.action).text})" if viewer == EVERYTHING else "…"
+            said = sentence(secret, "quiet")
         yield Text.assemble((f"{index + 1:4}. ", "quiet"), said)
 
 

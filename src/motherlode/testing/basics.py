@@ -47,12 +47,22 @@ class SameSeed(Law):
             if ply == len(played.actions):
                 break
             self.reached[played.verbs[ply]] += 1
+            if ply % 8 == 0:
+                self.imagined(one, played, ply)
             stir(ply)
             one.apply(played.actions[ply])
             stir(1000 + 7 * ply)
             two.apply(played.actions[ply])
             if time.monotonic() > until and ply > 8:
                 return
+
+    def imagined(self, state: State, played: Played, ply: int) -> None:
+        viewer = ply // 8 % (state.seats + 1) - 1
+        stir(ply)
+        world = state.imagine(viewer, quick_dice(ply))
+        stir(1 + ply)
+        again = state.imagine(viewer, quick_dice(ply))
+        same(world, again, played.spot(ply, viewer), "the same dice gave two different imagined worlds")
 
     def deals_vary(self, setting: Setting, turn: int) -> None:
         """`fresh` and `new` deal by the dice they are given, and by nothing else."""
@@ -216,7 +226,7 @@ class Copies(Law):
             return
         game.moves(state)
         for seat in range(state.seats):
-            game.why_not(state, seat, dice.below(space))
+            Perspective(game, state, seat).refusal(dice.below(space))
         if game.sense is not None:
             out, weights = buffer(), buffer()
             n = state.legal(out)

@@ -63,6 +63,8 @@ class Imagination(Law):
             raise Broken(f"{spot}: the dice of an imagined world do not come from the dice given")
         if not state.over:
             self.watch_variety(state, world, again, viewer)
+        if not world.over and not world.legal_actions():
+            raise Broken(f"{spot}: nobody can do anything in an imagined world")
         decisions = finish_at_random(world, dice.split(), self.game.bound(state) + 1)
         if not world.over:
             raise Broken(f"{spot}: an imagined world did not end within {decisions} decisions")

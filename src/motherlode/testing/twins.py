@@ -19,8 +19,10 @@ from motherlode.testing.course import Played
 from motherlode.testing.law import Broken, Law, first_difference
 
 WORLDS = 2  # imagined beside the true one
+GLANCES = 10  # further ones of which only the view is compared, for what leaks rarely
 PLIES = 3  # followed from each position
 MOST_CHOICES = 16  # decisions tried in one world at one ply
+MIND = 100  # the first seed by which minds are compared
 MOST_GROUPS = 6  # of those, different things told to the viewer that are followed up
 
 
@@ -42,6 +44,17 @@ class After(msgspec.Struct):
     path: str
 
 
+class Impression(msgspec.Struct, frozen=True):
+    """All that a viewer gets from a position, and a print of what it can imagine there."""
+
+    view: bytes
+    asked: bool
+    menu: list[int]
+    moves: bytes
+    refusals: list[bytes]
+    mind: bytes
+
+
 class Twins(Law):
     number = 4
     title = "Twin worlds: what a viewer cannot know changes nothing for it"
@@ -60,7 +73,8 @@ class Twins(Law):
         """Keep worlds beside the true one that the viewer cannot tell from it, for a few decisions."""
         true = played.states[ply]
         spot = played.spot(ply, viewer)
-        worlds = [World(true, "there"), *(self.twin(true, viewer, spot, dice) for _ in range(WORLDS))]
+        worlds = self.twins(true, viewer, WORLDS, spot, dice)
+        self.glance(true, viewer, spot, dice)
         for step in range(PLIES):
             if true.over:
                 return
@@ -73,14 +87,31 @@ class Twins(Law):
             spot = played.spot(ply + step + 1, viewer)
             worlds[0].path = "there"
             if len(worlds) == 1:
-                worlds.append(self.twin(true, viewer, spot, dice))
+                worlds = self.twins(true, viewer, 1, spot, dice)
 
-    def twin(self, true: State, viewer: int, spot: str, dice: QuickDice) -> World:
-        """A world imagined from the true one: the viewer has the same in both."""
-        seed = dice.below(1000000)
-        world = World(true.imagine(viewer, quick_dice(seed)), f"in imagine({viewer}, quick_dice({seed}))")
-        self.alike(true, world.state, viewer, f"{spot}: there and {world.path}", dice)
-        return world
+    def twins(self, true: State, viewer: int, count: int, spot: str, dice: QuickDice) -> list[World]:
+        """The true world, and worlds imagined from it: the viewer has the same in all of them."""
+        worlds = [World(true, "there")]
+        tries = self.tries(true, dice)
+        here = self.impression(true, viewer, tries)
+        for _ in range(count):
+            seed = dice.below(1000000)
+            world = World(true.imagine(viewer, quick_dice(seed)), f"in imagine({viewer}, quick_dice({seed}))")
+            if self.impression(world.state, viewer, tries) != here:
+                raise Broken(f"{spot}: there and {world.path}: {self.difference(true, world.state, viewer, tries)}")
+            worlds.append(world)
+        return worlds
+
+    def glance(self, true: State, viewer: int, spot: str, dice: QuickDice) -> None:
+        here = msgspec.json.encode(self.game.view(true, viewer))
+        for _ in range(GLANCES):
+            seed = dice.below(1000000)
+            view = msgspec.json.encode(self.game.view(true.imagine(viewer, quick_dice(seed)), viewer))
+            if view != here:
+                difference = first_difference(here, view)
+                raise Broken(
+                    f"{spot}: there and in imagine({viewer}, quick_dice({seed})): the view differs: {difference}"
+                )
 
     # -- one decision in every world ---------------------------------------------------------------------------------
 
@@ -135,13 +166,16 @@ class Twins(Law):
         others.sort(key=len, reverse=True)  # those with twins first
         while len(others) > MOST_GROUPS:
             others.pop(MOST_GROUPS // 2 + dice.below(len(others) - MOST_GROUPS // 2))
+        tries = self.tries(mine.state, dice)
         imagined: dict[bytes, After] = {}
         for group in [own_group, *others]:
             first = group[0]
+            here = self.impression(first.state, viewer, tries)
             for other in self.some(group[1:], 3 if group is own_group else 1, dice):
-                where = f"{spot}: after {first.path} and {other.path}, told the same"
-                self.alike(first.state, other.state, viewer, where, dice)
-            seen = imagined.setdefault(mind(first.state, viewer, 2), first)
+                if self.impression(other.state, viewer, tries) != here:
+                    difference = self.difference(first.state, other.state, viewer, tries)
+                    raise Broken(f"{spot}: after {first.path} and {other.path}, told the same: {difference}")
+            seen = imagined.setdefault(here.mind, first)
             if seen.told != first.told and mind(seen.state, viewer, 8) == mind(first.state, viewer, 8):
                 raise Broken(
                     f"{spot}: after {seen.path} and {first.path} the viewer can imagine exactly the same, but was told "
@@ -158,32 +192,39 @@ class Twins(Law):
 
     # -- what a viewer has -------------------------------------------------------------------------------------------
 
-    def alike(self, one: State, two: State, viewer: int, spot: str, dice: QuickDice) -> None:
-        """The viewer is shown, offered and refused the same in both, and imagines the same."""
-        game = self.game
-        view_one, view_two = (msgspec.json.encode(game.view(s, viewer)) for s in (one, two))
-        if view_one != view_two:
-            raise Broken(f"{spot}: the view differs: {first_difference(view_one, view_two)}")
-        seen_one, seen_two = Perspective(game, one, viewer), Perspective(game, two, viewer)
-        if seen_one.asked != seen_two.asked or seen_one.over != seen_two.over:
-            raise Broken(f"{spot}: the viewer is asked in one of them only")
-        if seen_one.legal() != seen_two.legal():
-            raise Broken(f"{spot}: the menu differs: {seen_one.legal()[:30]} / {seen_two.legal()[:30]}")
-        moves_one, moves_two = msgspec.json.encode(seen_one.moves()), msgspec.json.encode(seen_two.moves())
-        if moves_one != moves_two:
-            raise Broken(f"{spot}: the moves differ: {first_difference(moves_one, moves_two)}")
-        space = game.actions(one)
-        tries = [dice.below(space) for _ in range(4)] + [dice.below(space) // (1 + dice.below(space)), -1]
-        for action in [*tries, *one.legal_actions()[:2]]:
-            refused_one, refused_two = refusal(seen_one, action), refusal(seen_two, action)
-            if refused_one != refused_two:
-                difference = first_difference(refused_one, refused_two)
-                raise Broken(f"{spot}: action {action} is refused differently: {difference}")
-        for k in range(2):
-            world_one, world_two = one.imagine(viewer, quick_dice(k)), two.imagine(viewer, quick_dice(k))
-            if freeze(world_one) != freeze(world_two):
-                fields = "; ".join(differences(world_one, world_two)[:6])
-                raise Broken(f"{spot}: with equal dice the viewer imagines different worlds: {fields}")
+    def tries(self, state: State, dice: QuickDice) -> list[int]:
+        """Actions to be refused, most of them."""
+        space = self.game.actions(state)
+        low = dice.below(space) // (1 + dice.below(space))
+        return [-1, low, *(dice.below(space) for _ in range(4)), *state.legal_actions()[:2]]
+
+    def impression(self, state: State, viewer: int, tries: list[int]) -> Impression:
+        seen = Perspective(self.game, state, viewer)
+        return Impression(
+            view=msgspec.json.encode(seen.view()),
+            asked=seen.asked,
+            menu=seen.legal(),
+            moves=msgspec.json.encode(seen.moves()),
+            refusals=[refusal(seen, action) for action in tries],
+            mind=mind(state, viewer, 1),
+        )
+
+    def difference(self, one: State, two: State, viewer: int, tries: list[int]) -> str:
+        """What is different between two impressions that should be the same."""
+        left, right = self.impression(one, viewer, tries), self.impression(two, viewer, tries)
+        if left.view != right.view:
+            return f"the view differs: {first_difference(left.view, right.view)}"
+        if left.asked != right.asked:
+            return "the viewer is asked in one of them only"
+        if left.menu != right.menu:
+            return f"the menu differs: {left.menu[:30]} / {right.menu[:30]}"
+        if left.moves != right.moves:
+            return f"the moves differ: {first_difference(left.moves, right.moves)}"
+        for action, refused_left, refused_right in zip(tries, left.refusals, right.refusals):
+            if refused_left != refused_right:
+                return f"action {action} is refused differently: {first_difference(refused_left, refused_right)}"
+        fields = differences(one.imagine(viewer, quick_dice(MIND)), two.imagine(viewer, quick_dice(MIND)))
+        return f"with equal dice the viewer imagines different worlds: {'; '.join(fields[:6])}"
 
     def minds(self, worlds: list[World], viewer: int, spot: str, dice: QuickDice) -> None:
         """A sensible player in the viewer's seat wants the same in all of them, and says the same of it."""
@@ -228,4 +269,4 @@ def refusal(seen: Perspective, action: int) -> bytes:
 
 def mind(state: State, viewer: int, depth: int) -> bytes:
     """A print of what a viewer can imagine."""
-    return b"".join(freeze(state.imagine(viewer, quick_dice(100 + k))) for k in range(depth))
+    return b"".join(freeze(state.imagine(viewer, quick_dice(MIND + k))) for k in range(depth))

@@ -70,7 +70,7 @@ class Refusals(Law):
         legal = state.legal_actions()
         for seat in {state.seat, dice.below(state.seats), -1}:
             for action in [*tries, *legal[:3]]:
-                if not (seat == state.seat and action in legal):
+                if seat != state.seat or action not in legal:
                     self.refused(state, seat, action, spot)
         if freeze(state) != before:
             raise Broken(f"{spot}: a refusal changed the state")
@@ -88,12 +88,13 @@ class Refusals(Law):
             raise Broken(f"{where}: it was not refused")
         if len(refusal.sentence.strip()) < 8:
             raise Broken(f"{where}: the refusal has no sentence: {refusal.sentence!r}")
-        if seat == state.seat and not refusal.rule:
+        asked = seat == state.seat and not state.over
+        if asked and not refusal.rule:
             raise Broken(f"{where}: the refusal cites no clause: {refusal.sentence}")
         if refusal.rule and refusal.rule not in self.clauses:
             raise Broken(f"{where}: the refusal cites {refusal.rule}, which is not in the rulebook: {refusal.sentence}")
         self.tried += 1
-        if seat == state.seat:
+        if asked:
             self.reached[refusal.rule] += 1
 
     def at_the_door(self, played: Played, ply: int, tries: list[int]) -> None:

@@ -30,7 +30,7 @@ from motherlode.games.saboteur.deck import (
 )
 from motherlode.games.saboteur.imagine import Saboteur
 from motherlode.games.saboteur.payout import CARDS, GIVEN, PAGE, REACHER, WINNER, give
-from motherlode.games.saboteur.setup import MOST_HAND
+from motherlode.games.saboteur.setup import MOST_SEATS
 from motherlode.games.saboteur.words import GLYPHS, glyph
 from motherlode.kits.tunnels import TURNED, edges_name, shape_of
 
@@ -137,7 +137,7 @@ def _break(state: Saboteur, broken: Mapping[int, str]) -> list[int]:
     kinds = []
     for seat, names in broken.items():
         for name in names.split():
-            state.tools[seat] |= 1 << TOOLS.index(name)
+            state.broken |= 1 << (TOOLS.index(name) * MOST_SEATS + seat)
             kinds.append(BREAK + TOOLS.index(name))
     return kinds
 
@@ -237,7 +237,7 @@ def uses(match: Match, card: str) -> list[str]:
 def hand(match: Match, seat: int) -> list[str]:
     """The cards of a hand."""
     state = state_of(match)
-    return [KIND_NAMES[state.hands[seat * MOST_HAND + i]] for i in range(state.held[seat])]
+    return [KIND_NAMES[kind] for kind in state.hand(seat)]
 
 
 def put_in_hand(match: Match, seat: int, card: str, *, instead_of: str = "") -> None:
@@ -245,7 +245,7 @@ def put_in_hand(match: Match, seat: int, card: str, *, instead_of: str = "") -> 
     state = state_of(match)
     kind = KIND_NAMES.index(card)
     at = next(i for i in range(state.pile) if state.deck[i] == kind)
-    held = [state.hands[seat * MOST_HAND + i] for i in range(state.held[seat])]
+    held = state.hand(seat)
     given = KIND_NAMES.index(instead_of) if instead_of else next(k for k in held if k != kind)
     state.deck[at] = given
     held[held.index(given)] = kind
@@ -254,7 +254,7 @@ def put_in_hand(match: Match, seat: int, card: str, *, instead_of: str = "") -> 
 
 def tools(match: Match, seat: int) -> list[str]:
     """The broken tools of a seat."""
-    return [name for tool, name in enumerate(TOOLS) if state_of(match).tools[seat] >> tool & 1]
+    return [name for tool, name in enumerate(TOOLS) if state_of(match).tools_of(seat) >> tool & 1]
 
 
 def goal_shown(match: Match, goal: int) -> str:
@@ -335,8 +335,8 @@ def assert_conserved(match: Match) -> None:
         assert there == needed, what
     cards = Counter(state.deck[i] for i in range(state.pile))
     for seat in range(state.seats):
-        cards.update(state.hands[seat * MOST_HAND + i] for i in range(state.held[seat]))
-        cards.update(BREAK + tool for tool in range(3) if state.tools[seat] >> tool & 1)
+        cards.update(state.hand(seat))
+        cards.update(BREAK + tool for tool in range(3) if state.tools_of(seat) >> tool & 1)
     for i in range(state.board.cards):
         cards[KIND_OF_SHAPE[state.board.shape_at(state.board.laid[i])]] += 1
     for kind in range(len(KIND_NAMES)):

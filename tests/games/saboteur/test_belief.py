@@ -177,6 +177,18 @@ def test_guesses_during_a_draft(stop: int, viewer: int, guided: bool) -> None:
     sample.assert_agrees(by_roles(sample.belief), truth)
 
 
+@rule("SAB-88", "SAB-83")
+@pytest.mark.parametrize("guided", [False, True], ids=["free", "guided"])
+def test_who_is_not_asked_does_not_hold_the_packet(guided: bool) -> None:
+    """Seat 0 reached the gold and seat 1, a miner, is not asked first: so seat 0 is a miner too."""
+    table = Table(4, (("miners", 0),), choose=True)
+    world = brute.stopped(paid_out(table, {2}), 0)
+    truth = brute.under_way(table, 1, world)
+    assert set(truth) == {frozenset({2}), frozenset({3}), frozenset({4})}
+    sample = Sample(table, world, 1, guided)
+    sample.assert_agrees(by_roles(sample.belief), truth)
+
+
 # -- what the rules let one conclude -----------------------------------------------------------------------------------
 
 

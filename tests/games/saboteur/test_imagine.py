@@ -60,7 +60,7 @@ def test_what_is_known_stays(viewer: int) -> None:
         state = state_of(world)
         for name in ("seat", "round", "turns", "pile", "throws", "picking", "latest", "over"):
             assert getattr(state, name) == getattr(truth, name)
-        for name in ("held", "tools", "maps", "spent"):
+        for name in ("held", "broken", "maps", "spent"):
             assert getattr(state, name) == getattr(truth, name)
         assert state.board.cells == truth.board.cells
         assert [state.thrown[i] // 32 for i in range(3)] == [3, 0, 1]  # who discarded is public
@@ -118,7 +118,7 @@ def test_cards_lie_anywhere_alike() -> None:
         world = truth.imagine(1, quick_dice(k))
         found["pile"] += sum(world.deck[i] == rockfall for i in range(world.pile))
         found["discarded"] += world.thrown[0] % 32 == rockfall
-        found["hands"] += sum(world.hands[seat * 6 + i] == rockfall for seat in (0, 2) for i in range(6))
+        found["hands"] += sum(world.copies(seat, rockfall) for seat in (0, 2))
     total = (3 - own) * worlds
     assert sum(found.values()) == total
     for place, cards in (("pile", truth.pile), ("discarded", 1), ("hands", 12)):
@@ -190,7 +190,7 @@ def test_many_rounds_are_imagined_too() -> None:
         while state_of(match).picking:
             play(match, menu(match)[0])
         again = gold_ahead(reacher=0, saboteurs=[1, 2], draft_choice="choose", rounds=9)
-        for name in ("board", "deck", "hands", "goals", "pile", "seat", "turns", "held", "kinds"):
+        for name in ("board", "deck", "hands", "goals", "pile", "seat", "turns", "held", "broken"):
             setattr(state_of(match), name, getattr(state_of(again), name))
         play(match, REACH)
     for world in imagined(match, 0, 6):

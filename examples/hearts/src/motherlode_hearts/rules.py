@@ -12,7 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from motherlode.core.dice import Dice
-from motherlode.core.events import Event
+from motherlode.core.events import Event, Fact
 from motherlode.core.state import BIT, BIT_INDEX, NOBODY, State
 from motherlode_hearts.cards import (
     BUT_HEARTS,
@@ -223,7 +223,7 @@ class HeartsState(State):
         """Called when the trick is taken and still lies on the table."""
         first = self.count - SEATS
         cards = [NAMES[self.played[first + k]] for k in range(SEATS)]
-        facts: dict[str, int | str | bool | list[int] | list[str]] = {"cards": cards, "points": self.stake}
+        facts: dict[str, Fact] = {"cards": cards, "points": self.stake}
         self.tell(Event(kind="took", seat=self.winner, facts=facts, rule="HRT-10"))
         if self.count == CARDS and self.taken[self.winner] == ALL_POINTS:
             self.tell(Event(kind="moon", seat=self.winner, rule="HRT-12"))

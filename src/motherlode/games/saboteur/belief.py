@@ -322,7 +322,8 @@ class PastGuess:
                 self.own_cards(page) == 0 and not (self.under_way(page) and self.asked == self.viewer)
             ):
                 draw_packet(self.ledger, page, self.bank, self.packet, self.cap, dice)
-                self.finish_page(page, dice)
+                if not self.finish_page(page, dice):
+                    return 0.0
             elif self.choose:
                 weight *= self.guide_choices(page, dice)
             else:
@@ -332,13 +333,16 @@ class PastGuess:
             page += PAGE
         return weight
 
-    def finish_page(self, page: i64, dice: Dice) -> None:
+    def finish_page(self, page: i64, dice: Dice) -> bool:
+        """Give the cards of a packet that has been drawn; false if the viewer would be asked when it is not."""
         if not self.choose:
             draft_highest(self.ledger, page, self.packet, self.seats, self.step, self.everybody)
-            return
+            return True
         stop = self.stop_at(page, dice)
-        if stop >= 0:
-            self.choose_freely(page, stop, dice)
+        if stop < 0:
+            return False
+        self.choose_freely(page, stop, dice)
+        return True
 
     def ways(self, ones: i64, twos: i64, threes: i64) -> i64:
         """In how many ways the bank yields a packet."""

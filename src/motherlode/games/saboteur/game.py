@@ -95,7 +95,7 @@ class SaboteurGame(Game):
     def conserved(self, state: State) -> list[tuple[str, int, int]]:
         position = own(state)
         in_hands = sum(position.held[seat] for seat in range(state.seats))
-        broken = sum(int(position.tools[seat]).bit_count() for seat in range(state.seats))
+        broken = int(position.broken).bit_count()
         face_up = sum(position.spent[kind] for kind in range(KINDS))
         maze = position.board.cards
         cards = position.pile + in_hands + maze + broken + face_up + position.throws

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from motherlode.core.dice import Dice
 from motherlode.games.saboteur.belief import FREE_TRIES, GUIDED_TRIES, PastGuess, draw_roles
-from motherlode.games.saboteur.deck import BREAK, FULL_DECK, KIND_OF_SHAPE
+from motherlode.games.saboteur.deck import BREAK, FULL_DECK, KIND_OF_SHAPE, KINDS
 from motherlode.games.saboteur.payout import PAGE, ROLES
 from motherlode.games.saboteur.rules import SaboteurRules
 from motherlode.games.saboteur.setup import DEEDS_SIZE, MOST_HAND, MOST_ROUNDS, MOST_SEATS, Setup
@@ -28,8 +28,6 @@ class Saboteur(SaboteurRules):
             self.deck[:],
             self.hands[:],
             self.held[:],
-            self.kinds[:],
-            self.tools[:],
             self.goals[:],
             self.maps[:],
             self.thrown[:],
@@ -48,6 +46,7 @@ class Saboteur(SaboteurRules):
         state.picking = self.picking
         state.closest = self.closest
         state.latest = self.latest
+        state.broken = self.broken
         return state
 
     def fresh(self, dice: Dice) -> Saboteur:
@@ -72,18 +71,15 @@ class Saboteur(SaboteurRules):
         while i < board.cards:
             seen[KIND_OF_SHAPE[board.cells[board.laid[i]] & SHAPE_BITS]] += 1
             i += 1
-        target: i64 = 0
-        while target < self.seats:
-            tool: i64 = 0
-            while tool < 3:
-                seen[BREAK + tool] += (self.tools[target] >> tool) & 1
-                tool += 1
-            target += 1
+        tool: i64 = 0
+        while tool < 3:
+            seen[BREAK + tool] += members(self.with_broken(tool))
+            tool += 1
         if seat >= 0:
-            i = 0
-            while i < self.held[seat]:
-                seen[self.hands[seat * MOST_HAND + i]] += 1
-                i += 1
+            kind: i64 = 0
+            while kind < KINDS:
+                seen[kind] += self.copies(seat, kind)
+                kind += 1
         i = 0
         while i < self.throws:
             if self.knows_throw(seat, i):
@@ -112,7 +108,7 @@ class Saboteur(SaboteurRules):
                 self.thrown[i] = (self.thrown[i] >> 5) * 32 + unseen[at]
                 at += 1
             i += 1
-        # Hands are dealt from the pile, as in play, so that they come out sorted.
+        # Hands are dealt from the pile, as in play.
         pile = self.pile
         needed: i64 = 0
         other: i64 = 0
@@ -129,8 +125,7 @@ class Saboteur(SaboteurRules):
         while other < self.seats:
             if other != seat:
                 cards = self.held[other]
-                self.held[other] = 0
-                self.kinds[other] = 0
+                self.clear_hand(other)
                 while self.held[other] < cards:
                     self.draw(other)
             other += 1
@@ -264,8 +259,6 @@ def deal(setup: Setup, dice: Dice) -> Saboteur:
         FULL_DECK,
         vec[i64]([0] * (MOST_SEATS * MOST_HAND)),
         vec[i64]([0] * MOST_SEATS),
-        vec[i64]([0] * MOST_SEATS),
-        vec[i64]([0] * MOST_SEATS),
         vec[i64]([0, 1, 2]),
         vec[i64]([0] * (MOST_SEATS + 1)),
         vec[i64]([0] * 67),
@@ -277,3 +270,12 @@ def deal(setup: Setup, dice: Dice) -> Saboteur:
     )
     state.begin()
     return state
+
+
+def members(numbers: i64) -> i64:
+    """How many members a set has."""
+    count: i64 = 0
+    while numbers:
+        numbers &= numbers - 1
+        count += 1
+    return count

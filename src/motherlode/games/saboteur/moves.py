@@ -32,7 +32,6 @@ from motherlode.games.saboteur.setup import (
     FIX_ONE_AT,
     FIX_TWO_AT,
     MAP_AT,
-    MOST_HAND,
     PICK_AT,
     ROCKFALL_AT,
 )
@@ -165,7 +164,7 @@ def _tool_move(state: SaboteurRules, action: int, meant: Meant, card: str) -> Mo
         label = f"Break {whose} {tool}"
         chip = ""
     else:
-        broken = state.tools[meant.target]
+        broken = state.tools_of(meant.target)
         mends = PAIRS[meant.kind - FIX_TWO] & broken if meant.both else 1 << meant.tool
         tools = " and ".join(TOOLS[tool] for tool in range(3) if mends >> tool & 1)
         named = f" {TOOLS[meant.tool]}" if meant.kind >= FIX_TWO and not meant.both else ""
@@ -270,8 +269,7 @@ def why_not(state: SaboteurRules, seat: int, action: int) -> Refused:
         if not state.picking:
             return Refused("There is no nugget to choose now.", rule="SAB-78")
         return Refused("Keep one of the nugget cards in the packet.", rule="SAB-78")
-    first = seat * MOST_HAND
-    if meant.kind not in [state.hands[first + i] for i in range(state.held[seat])]:
+    if not state.copies(seat, meant.kind):
         return Refused(f"You hold no {card_words(meant.kind)} ({KIND_NAMES[meant.kind]}).", rule="SAB-25")
     if meant.verb == "place":
         return _why_not_place(state, seat, meant)
@@ -288,9 +286,9 @@ def why_not(state: SaboteurRules, seat: int, action: int) -> Refused:
 def _why_not_place(state: SaboteurRules, seat: int, meant: Meant) -> Refused:
     board = state.board
     word = board.cells[meant.cell]
-    if state.tools[seat]:
-        mended = "it is mended" if int(state.tools[seat]).bit_count() == 1 else "they are mended"
-        return Refused(f"Your {broken_words(state.tools[seat])}: you cannot dig until {mended}.", rule="SAB-41")
+    if state.tools_of(seat):
+        mended = "it is mended" if int(state.tools_of(seat)).bit_count() == 1 else "they are mended"
+        return Refused(f"Your {broken_words(state.tools_of(seat))}: you cannot dig until {mended}.", rule="SAB-41")
     if word & WALL:
         return Refused(BEYOND, rule="SAB-42")
     if word & (CARD | TARGET):

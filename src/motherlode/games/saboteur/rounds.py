@@ -83,12 +83,11 @@ class Rounds(Table):
             self.thrown[i] = 0
             i += 1
         self.maps[MOST_SEATS] = 0
+        self.broken = 0  # SAB-21
         seat: i64 = 0
         while seat < seats:
-            self.tools[seat] = 0
             self.maps[seat] = 0
-            self.held[seat] = 0
-            self.kinds[seat] = 0
+            self.clear_hand(seat)
             while self.held[seat] < self.setup.hand_size:
                 self.draw(seat)
             seat += 1

@@ -10,7 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from motherlode.core.events import Event
-from motherlode.core.state import BIT, NOBODY
+from motherlode.core.state import BIT
 from motherlode.games.saboteur.deck import (
     BREAK,
     DEAD_ENDS,
@@ -53,6 +53,7 @@ from motherlode.games.saboteur.setup import (
     FIX_ONE_AT,
     FIX_TWO_AT,
     MAP_AT,
+    MOST_HAND,
     MOST_SEATS,
     PICK_AT,
     RAZED,
@@ -85,7 +86,7 @@ class SaboteurRules(Rounds):
         if self.picking:
             return self.legal_picks(out)
         seat = self.seat
-        kinds = self.kinds[seat]  # copies of one kind are one action (SAB-10)
+        kinds = self.hands[seat * MOST_HAND]  # copies of one kind are one action (SAB-10)
         first = FIRST_BIT
         n: i64 = 0
         rest = kinds
@@ -96,7 +97,8 @@ class SaboteurRules(Rounds):
             n += 1
         if kinds >> PATHS:
             n = self.legal_plays(out, n, kinds >> PATHS)
-        if kinds & ALL_PATHS and self.tools[seat] == 0:  # SAB-41
+        broken = self.broken
+        if kinds & ALL_PATHS and ((broken | broken >> 10 | broken >> 20) >> seat) & 1 == 0:  # SAB-41
             setup = self.setup
             shapes = LOCALS_OF_FIRST[kinds & 255] | LOCALS_OF_SECOND[(kinds >> 8) & 255]
             n = self.board.placements(setup.numbering, shapes, out, n, setup.place_at, LOCALS)  # SAB-34 … SAB-39
@@ -115,74 +117,51 @@ class SaboteurRules(Rounds):
 
     def legal_plays(self, out: vec[i64], n: i64, kinds: i64) -> i64:
         """The uses of the action cards in a hand, a set of kinds; broken tools do not prevent them (SAB-63)."""
-        tools = self.tools
-        seats = self.seats
-        spared = NOBODY if self.setup.self_break else self.seat
-        board = self.board
         first = FIRST_BIT
         while kinds:
             low = kinds & -kinds
             kinds ^= low
             kind = PATHS + first[((low * 125613361) >> 27) & 31]
-            target: i64 = 0
             if kind < FIX:  # any seat whose tool is whole (SAB-53, SAB-54, SAB-V9)
                 tool = kind - BREAK
-                at = BREAK_AT + tool * 10
-                while target < seats:
-                    if (tools[target] >> tool) & 1 == 0 and target != spared:
-                        out[n] = at + target
-                        n += 1
-                    target += 1
+                targets = self.setup.everyone & ~self.with_broken(tool)
+                if not self.setup.self_break:
+                    targets &= ~BIT[self.seat]
+                n = spread(targets, BREAK_AT + tool * 10, out, n)
             elif kind < FIX_TWO:  # any seat whose tool is broken (SAB-55)
                 tool = kind - FIX
-                at = FIX_AT + tool * 10
-                while target < seats:
-                    if (tools[target] >> tool) & 1:
-                        out[n] = at + target
-                        n += 1
-                    target += 1
+                if self.broken:
+                    n = spread(self.with_broken(tool), FIX_AT + tool * 10, out, n)
             elif kind < MAP:
-                n = self.legal_double(out, n, kind - FIX_TWO)
+                if self.broken:
+                    n = self.legal_double(out, n, kind - FIX_TWO)
             elif kind == MAP:  # goals still face down (SAB-61, SAB-62)
-                cells = board.cells
+                cells = self.board.cells
                 goal_cells = self.setup.goal_cells
-                while target < 3:
-                    if cells[goal_cells[target]] & CARD == 0:
-                        out[n] = MAP_AT + target
+                goal: i64 = 0
+                while goal < 3:
+                    if cells[goal_cells[goal]] & CARD == 0:
+                        out[n] = MAP_AT + goal
                         n += 1
-                    target += 1
+                    goal += 1
             else:  # any path card in the maze (SAB-58, SAB-59)
-                laid = board.laid
-                cards = board.cards
-                while target < cards:
-                    out[n] = ROCKFALL_AT + laid[target]
+                laid = self.board.laid
+                cards = self.board.cards
+                i: i64 = 0
+                while i < cards:
+                    out[n] = ROCKFALL_AT + laid[i]
                     n += 1
-                    target += 1
+                    i += 1
         return n
 
     def legal_double(self, out: vec[i64], n: i64, pair: i64) -> i64:
         """A double repair: any seat with one of its tools broken (SAB-56); with SAB-V3 the tool is named."""
-        tools = self.tools
-        shown: i64 = PAIRS[pair]
-        target: i64 = 0
+        one = self.with_broken(PAIR_FIRST[pair])
+        other = self.with_broken(PAIR_SECOND[pair])
         if not self.setup.mend_one:
-            while target < self.seats:
-                if tools[target] & shown:
-                    out[n] = FIX_TWO_AT + pair * 10 + target
-                    n += 1
-                target += 1
-            return n
-        which: i64 = 0
-        while which < 2:
-            tool: i64 = PAIR_SECOND[pair] if which else PAIR_FIRST[pair]
-            target = 0
-            while target < self.seats:
-                if (tools[target] >> tool) & 1:
-                    out[n] = FIX_ONE_AT + (pair * 2 + which) * 10 + target
-                    n += 1
-                target += 1
-            which += 1
-        return n
+            return spread(one | other, FIX_TWO_AT + pair * 10, out, n)
+        n = spread(one, FIX_ONE_AT + pair * 20, out, n)
+        return spread(other, FIX_ONE_AT + pair * 20 + 10, out, n)
 
     # -- playing -----------------------------------------------------------------------------------------------------
 
@@ -341,7 +320,7 @@ class SaboteurRules(Rounds):
         self.throws += 1
         if not self.setup.open_discards:
             self.latest = UNSEEN_DISCARD
-        if self.tools[seat] == 0:
+        if self.tools_of(seat) == 0:
             self.deeds[seat * DEEDS + THROWN] += 1
         if self.story is not None:
             card = KIND_NAMES[kind]
@@ -354,7 +333,7 @@ class SaboteurRules(Rounds):
         """Break a tool; the card lies in front of its target until mended (SAB-32, SAB-53)."""
         seat = self.seat
         self.remove(seat, BREAK + tool)
-        self.tools[target] |= BIT[tool]
+        self.broken |= BIT[tool * MOST_SEATS + target]
         self.deeds[FAVOURS_AT + seat * 10 + target] -= 1
         if self.story is not None:
             self.tell(Event(kind="broke", seat=seat, facts={"tool": TOOLS[tool], "target": target}, rule="SAB-53"))
@@ -370,7 +349,7 @@ class SaboteurRules(Rounds):
         elif action < FIX_ONE_AT:
             pair = (action - FIX_TWO_AT) // 10
             kind = FIX_TWO + pair
-            mended = PAIRS[pair] & self.tools[target]
+            mended = PAIRS[pair] & self.tools_of(target)
         else:
             which = (action - FIX_ONE_AT) // 10
             kind = FIX_TWO + which // 2
@@ -381,7 +360,7 @@ class SaboteurRules(Rounds):
         while tool < 3:
             if (mended >> tool) & 1:
                 self.spent[BREAK + tool] += 1
-                self.tools[target] &= ~BIT[tool]
+                self.broken &= ~BIT[tool * MOST_SEATS + target]
             tool += 1
         self.deeds[FAVOURS_AT + seat * 10 + target] += 1
         if self.story is not None:
@@ -462,3 +441,14 @@ class SaboteurRules(Rounds):
                 if steps < self.closest:
                     self.closest = steps
             i += 1
+
+
+def spread(members: i64, at: i64, out: vec[i64], n: i64) -> i64:
+    """Write `at + member` for each member of a set; returns how many actions `out` holds now."""
+    first = FIRST_BIT
+    while members:
+        low = members & -members
+        members ^= low
+        out[n] = at + first[((low * 125613361) >> 27) & 31]
+        n += 1
+    return n

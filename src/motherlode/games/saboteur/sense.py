@@ -39,7 +39,6 @@ from motherlode.games.saboteur.setup import (
     FIX_ONE_AT,
     FIX_TWO_AT,
     MAP_AT,
-    MOST_HAND,
     MOST_SEATS,
     PICK_AT,
     RAZED,
@@ -51,7 +50,7 @@ from motherlode.kits.tunnels import CARD, LIVE_BITS, OPEN, SHAPE_BITS, SPREAD, T
 
 FAR: Final = 99
 HOSTILE: Final = 6  # suspicion from which a seat is treated as a saboteur
-LATE: Final = 6  # with the tunnel this near to the gold a saboteur drops the mask
+LATE: Final = 5  # with the tunnel this near to the gold a saboteur drops the mask
 
 
 @final
@@ -224,7 +223,7 @@ class Thoughts:
         if target == self.seat:
             return -300
         suspicion = self.suspicion[target]
-        hurt = state.tools[target] != 0
+        hurt = state.tools_of(target) != 0
         if not self.saboteur:
             if suspicion < HOSTILE:
                 return -60 + suspicion
@@ -238,7 +237,7 @@ class Thoughts:
 
     def weigh_repair(self, target: i64, mended: i64) -> i64:
         state = self.state
-        whole = state.tools[target] & ~mended == 0
+        whole = state.tools_of(target) & ~mended == 0
         if target == self.seat:
             if self.saboteur:
                 return 24
@@ -273,13 +272,7 @@ class Thoughts:
 
     def weigh_discard(self, kind: i64) -> i64:
         """Which card is missed least (point 3); a saboteur throws away what would help (point 9)."""
-        copies: i64 = 0
-        i = self.seat * MOST_HAND
-        end = i + self.state.held[self.seat]
-        while i < end:
-            if self.state.hands[i] == kind:
-                copies += 1
-            i += 1
+        copies = self.state.copies(self.seat, kind)
         spare: i64 = 6 if copies > 1 else 0
         if self.saboteur:
             if kind < DEAD_ENDS:

@@ -7,6 +7,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from motherlode.core.state import BIT
 from motherlode.games.saboteur.deck import (
     HAND_SIZE,
     LOCAL_SHAPES,
@@ -49,6 +50,7 @@ DEEDS_SIZE: Final = 160
 
 ALL_PATHS: Final = 65535  # the set of all path kinds
 MOST_SEATS: Final = 10
+EVERY_SEAT: Final = 1023
 MOST_HAND: Final = 6
 MOST_ROUNDS: Final = 9
 
@@ -93,6 +95,7 @@ class Setup:
         self.ensure_saboteur: bool = ensure_saboteur
         self.random_first: bool = random_first
         self.hand_size: i64 = HAND_SIZE[seats]
+        self.everyone: i64 = BIT[seats] - 1
         board = empty_board(9 + 2 * margin, 5 + 2 * margin, BOTH_AGREE, anywhere, 40)  # SAB-16, SAB-42
         self.goal_cells: vec[i64] = vec[i64]([board.cell(margin + 8, margin + 2 * goal) for goal in range(3)])
         for goal in range(3):

@@ -11,6 +11,7 @@ from motherlode.core.state import BIT, NOBODY, State
 from motherlode.games.saboteur.deck import (
     GOAL_NAMES,
     KIND_NAMES,
+    KINDS,
     ROLE_NAMES,
 )
 from motherlode.games.saboteur.payout import (
@@ -23,7 +24,9 @@ from motherlode.games.saboteur.payout import (
     nuggets,
 )
 from motherlode.games.saboteur.setup import (
+    EVERY_SEAT,
     MOST_HAND,
+    MOST_SEATS,
     NO_ACTION,
     Setup,
 )
@@ -43,8 +46,6 @@ class Table(State):
         deck: vec[i64],
         hands: vec[i64],
         held: vec[i64],
-        kinds: vec[i64],
-        tools: vec[i64],
         goals: vec[i64],
         maps: vec[i64],
         thrown: vec[i64],
@@ -61,10 +62,9 @@ class Table(State):
         self.turns: i64 = 0  # turns taken this round
         self.deck: vec[i64] = deck  # the draw pile is deck[:pile], its top the last
         self.pile: i64 = 0
-        self.hands: vec[i64] = hands  # six places a seat, kinds ascending
+        self.hands: vec[i64] = hands  # six words a seat: the set of kinds it holds at least once, twice, …
         self.held: vec[i64] = held
-        self.kinds: vec[i64] = kinds  # set of the kinds in each hand
-        self.tools: vec[i64] = tools  # set of the broken tools of each seat
+        self.broken: i64 = 0  # broken tools: bit tool * MOST_SEATS + seat
         self.roles: i64 = 0  # set of the saboteurs; bit `seats` stands for the role card left over
         self.goals: vec[i64] = goals  # kinds of the goal cards
         self.maps: vec[i64] = maps  # goals each seat has looked at; the last word: seen by all (SAB-V8)
@@ -83,45 +83,72 @@ class Table(State):
 
     def draw(self, seat: i64) -> i64:
         """Take the top card of the pile into a hand; returns its kind."""
-        self.pile -= 1
+        pile = self.pile - 1
+        self.pile = pile
         deck = self.deck
-        kind = deck[self.pile]
-        deck[self.pile] = 0
-        hands = self.hands
-        first = seat * MOST_HAND
-        i = first + self.held[seat]
-        while i > first and hands[i - 1] > kind:
-            hands[i] = hands[i - 1]
-            i -= 1
-        hands[i] = kind
-        self.held[seat] += 1
-        self.kinds[seat] |= BIT[kind]
+        kind = deck[pile]
+        deck[pile] = 0
+        self.take(seat, kind)
         return kind
+
+    def take(self, seat: i64, kind: i64) -> None:
+        """Put a card of that kind into a hand."""
+        hands = self.hands
+        card = BIT[kind]
+        i = seat * MOST_HAND
+        while hands[i] & card:
+            i += 1
+        hands[i] |= card
+        self.held[seat] += 1
 
     def remove(self, seat: i64, kind: i64) -> None:
         """Take a card of that kind out of a hand."""
         hands = self.hands
-        i = seat * MOST_HAND
-        while hands[i] != kind:
+        card = BIT[kind]
+        i = seat * MOST_HAND + 1
+        end = i + MOST_HAND - 1
+        while i < end and hands[i] & card:
             i += 1
-        last = seat * MOST_HAND + self.held[seat] - 1
-        if i == last or hands[i + 1] != kind:
-            self.kinds[seat] ^= BIT[kind]
-        while i < last:
-            hands[i] = hands[i + 1]
-            i += 1
-        hands[last] = 0
+        hands[i - 1] ^= card
         self.held[seat] -= 1
 
+    def copies(self, seat: i64, kind: i64) -> i64:
+        """How many cards of a kind a seat holds."""
+        hands = self.hands
+        card = BIT[kind]
+        count: i64 = 0
+        while count < MOST_HAND and hands[seat * MOST_HAND + count] & card:
+            count += 1
+        return count
+
+    def hand(self, seat: i64) -> list[int]:
+        """The kinds of a seat's cards, ascending."""
+        return [kind for kind in range(KINDS) for _ in range(self.copies(seat, kind))]
+
     def set_hand(self, seat: i64, cards: list[int]) -> None:
-        """Put these cards into a hand instead of those it holds; for setting up positions."""
-        self.kinds[seat] = 0
-        self.held[seat] = len(cards)
-        for i in range(MOST_HAND):
-            self.hands[seat * MOST_HAND + i] = 0
-        for place, kind in enumerate(sorted(cards)):
-            self.hands[seat * MOST_HAND + place] = kind
-            self.kinds[seat] |= BIT[kind]
+        """Put these cards into a hand instead of those it holds."""
+        self.clear_hand(seat)
+        for kind in cards:
+            self.take(seat, kind)
+
+    def clear_hand(self, seat: i64) -> None:
+        self.held[seat] = 0
+        i = seat * MOST_HAND
+        end = i + MOST_HAND
+        while i < end:
+            self.hands[i] = 0
+            i += 1
+
+    # -- tools -------------------------------------------------------------------------------------------------------
+
+    def tools_of(self, seat: i64) -> i64:
+        """The set of a seat's broken tools."""
+        broken = self.broken >> seat
+        return (broken & 1) | ((broken >> 9) & 2) | ((broken >> 18) & 4)
+
+    def with_broken(self, tool: i64) -> i64:
+        """The set of the seats whose tool of that sort is broken."""
+        return (self.broken >> (tool * MOST_SEATS)) & EVERY_SEAT
 
     # -- results -----------------------------------------------------------------------------------------------------
 
@@ -162,8 +189,7 @@ class Table(State):
             )
         )
         for seat in range(self.seats):
-            first = seat * MOST_HAND
-            cards = [KIND_NAMES[self.hands[first + i]] for i in range(self.held[seat])]
+            cards = [KIND_NAMES[kind] for kind in self.hand(seat)]
             self.tell(
                 Event(
                     kind="dealt",

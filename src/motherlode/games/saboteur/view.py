@@ -11,7 +11,7 @@ from motherlode.games.saboteur.deck import GOAL_NAMES, KIND_NAMES, KINDS, PRINTE
 from motherlode.games.saboteur.moves import GOAL_PLACES, Meant
 from motherlode.games.saboteur.payout import CARDS, GIVEN, GOALS, MINERS_WON, PAGE, ROLES, WINNER
 from motherlode.games.saboteur.rules import SaboteurRules
-from motherlode.games.saboteur.setup import MOST_HAND, MOST_SEATS
+from motherlode.games.saboteur.setup import MOST_SEATS
 from motherlode.games.saboteur.table import nugget_cards
 from motherlode.games.saboteur.words import (
     GOAL_WORDS,
@@ -62,8 +62,8 @@ def _prompt(state: SaboteurRules, viewer: int, asked: bool) -> str:
         return "Keep one nugget card; the rest goes on." if asked else "The nuggets are being shared out."
     if not asked:
         return ""
-    if state.tools[viewer]:
-        return f"Your {broken_words(state.tools[viewer])}: play an action card or discard."
+    if state.tools_of(viewer):
+        return f"Your {broken_words(state.tools_of(viewer))}: play an action card or discard."
     return "Dig, play an action card, or discard."
 
 
@@ -136,8 +136,7 @@ def _goal(state: SaboteurRules, viewer: int, goal: int) -> Item:
 def _hand(state: SaboteurRules, viewer: int) -> Zone:
     items = []
     copies: dict[int, int] = {}
-    for i in range(state.held[viewer]):
-        kind = state.hands[viewer * MOST_HAND + i]
+    for kind in state.hand(viewer):
         copy = copies.get(kind, 0)
         copies[kind] = copy + 1
         items.append(Item(card_face(kind), f"hand:{KIND_NAMES[kind]}:{copy}"))
@@ -203,7 +202,7 @@ def _rounds(state: SaboteurRules) -> Zone:
 def _plate(state: SaboteurRules, viewer: int, seat: int) -> Plate:
     shown = state.over or seat == viewer or (state.setup.open_roles and state.picking)
     shown = shown or (state.setup.open_roles and not state.setup.redeal and state.round > 0)
-    marks = [Mark(f"{TOOLS[tool]} broken", "bad", TOOLS[tool]) for tool in range(3) if state.tools[seat] >> tool & 1]
+    marks = [Mark(f"{TOOLS[tool]} broken", "bad", TOOLS[tool]) for tool in range(3) if state.tools_of(seat) >> tool & 1]
     own = seat == viewer or state.over
     note = ""
     if state.over:
@@ -244,7 +243,7 @@ def _list(fact: Fact | None) -> list[str]:
 def say(event: Event, viewer: int, names: Sequence[str]) -> str:
     """One sentence, as the viewer may hear it."""
     facts = event.facts
-    you = event.seat == viewer
+    you = 0 <= event.seat == viewer
     who = "You" if you else names[event.seat] if event.seat >= 0 else ""
 
     def does(verb: str, other: str) -> str:
