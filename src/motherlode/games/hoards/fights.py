@@ -109,7 +109,7 @@ class HoardsFights(HoardsChoices):
             i += 1
         self.phase = H_KEEP
         if self.story is not None:
-            secret: dict[str, Fact] = {"cards": cards(self.drawn_cards())}
+            secret: dict[str, Fact] = {"cards": [name(self.top(i)) for i in range(k)]}  # in their order on the deck
             self.tell(Event(kind="draws", seat=seat, facts={"count": k}, secret=secret, knowers=(seat,), rule="HO-41"))
 
     def apply_keep(self, card: i64) -> None:

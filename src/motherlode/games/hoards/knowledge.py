@@ -46,6 +46,7 @@ class Knowledge:
         common: vec[i64],
         most: vec[i64],
         sure: vec[i64],
+        crowns: vec[i64],
     ) -> None:
         self.known: vec[i64] = known  # observer → cards it has seen and can still place, exactly or in several places
         self.lost: vec[i64] = lost  # observer → those of them that may lie in several places
@@ -57,6 +58,7 @@ class Knowledge:
         # Everybody can count how many cards of a place a seat must know: seat × PLACES + place → at most, at least
         self.most: vec[i64] = most
         self.sure: vec[i64] = sure
+        self.crowns: vec[i64] = crowns  # seat × 4 + seat → kings of the other's hand it may still know: they never slip
 
     def copy(self) -> Knowledge:
         return Knowledge(
@@ -69,6 +71,7 @@ class Knowledge:
             self.common[:],
             self.most[:],
             self.sure[:],
+            self.crowns[:],
         )
 
     # -- cards that are seen -----------------------------------------------------------------------------------------
@@ -190,6 +193,8 @@ class Knowledge:
                 else:
                     self.lose(o, source, size, place, n)
                     if o != PUBLIC:
+                        kings = self.crowns[o * 4 + source] + self.most[o * PLACES + source]
+                        self.crowns[o * 4 + source] = 0 if place < FIRST_PART else kings if kings < 4 else 4
                         self.most[o * PLACES + source] = 0
                         self.sure[o * PLACES + source] = 0
             o += 1
@@ -338,4 +343,5 @@ def no_knowledge() -> Knowledge:
         _NO_PAIRS[:],
         _NO_COUNTS[:],
         _NO_COUNTS[:],
+        _NO_PAIRS[:],
     )

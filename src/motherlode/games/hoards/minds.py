@@ -12,6 +12,7 @@ from mypy_extensions import i64
 from motherlode.core.dice import Dice
 from motherlode.core.state import BIT
 from motherlode.games.hoards.combos import draw_some
+from motherlode.games.hoards.deck import KINGS
 from motherlode.games.hoards.knowledge import PLACES, PUBLIC
 from motherlode.games.hoards.table import DRAWN, FACT, MOST_STACKS, RING, HoardsTable
 from motherlode.kits.cards52 import count
@@ -115,6 +116,17 @@ def recall_counted(world: HoardsTable, seat: i64, observer: i64, dice: Dice) -> 
                 recall_card(world, seat, low, place)
                 wanted -= 1
         place += 1
+    other: i64 = 0
+    while other < world.seats:
+        crowns = mind.crowns[seat * 4 + other]
+        if crowns > 0 and other != seat and other != observer:
+            kings = world.content[other] & KINGS & ~(mind.may[seat * PLACES + other] & ~mind.lost[seat])
+            known = draw_some(kings, dice.below(crowns + 1), dice)
+            while known:
+                low = known & -known
+                known ^= low
+                recall_card(world, seat, low, other)
+        other += 1
 
 
 def public_cards(world: HoardsTable, place: i64) -> i64:

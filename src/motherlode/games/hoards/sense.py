@@ -335,7 +335,7 @@ def weigh_target(state: HoardsState, action: i64) -> i64:
         return 300 + 10 * drawn
     if action < ROAR:
         target = action - RAID
-        return 230 + 12 * count(state.content[target]) - (120 if late(state) else 0)
+        return 250 + 17 * count(state.content[target]) - (150 if late(state) else 0)
     if action < ADD:
         return 950
     if action < LOOT:
