@@ -355,12 +355,11 @@ class HoardsFights(HoardsChoices):
         stack = self.hoard[loser * MOST_STACKS + number]
         core = self.stack_cards(stack) & ~strangers
         self.remove_stack(loser, number)
-        stack = self.strip(stack, strangers)
+        stack = self.reforge(stack, core, 0)
         if self.story is not None:
             facts: dict[str, Fact] = {"to": winner, "cards": cards(strangers), "size": count(core)}
             self.tell(Event(kind="invalid", seat=loser, facts=facts, rule=rule))
         if core:
-            stack = self.weld(stack, core, 0)
             self.append_stack(winner, stack)
         if loser == self.target:
             self.add_fact(clause, self.hoard[winner * MOST_STACKS + self.used_stack], stack, 0, strangers, 0)
@@ -387,8 +386,8 @@ class HoardsFights(HoardsChoices):
         other_at = defender * MOST_STACKS + self.loot_stack
         own_core = self.stack_cards(self.hoard[own_at]) & ~weapons
         other_core = self.stack_cards(self.hoard[other_at]) & ~guards
-        own = self.weld(self.strip(self.hoard[own_at], weapons), own_core, 0)
-        other = self.weld(self.strip(self.hoard[other_at], guards & ~kept), other_core, kept)
+        own = self.reforge(self.hoard[own_at], own_core, 0)
+        other = self.reforge(self.hoard[other_at], other_core, kept)
         self.hoard[own_at] = own
         self.hoard[other_at] = other
         if self.story is not None:
@@ -407,9 +406,10 @@ class HoardsFights(HoardsChoices):
     def settle_draw(self, weapons: i64, guards: i64) -> None:
         """A draw: weapons are discarded, each takes the own core into hand and then discards one card (HO-72)."""
         looter, defender = self.active, self.target
-        own = self.strip(self.hoard[looter * MOST_STACKS + self.used_stack], weapons)
-        other = self.strip(self.hoard[defender * MOST_STACKS + self.loot_stack], guards)
-        own_core, other_core = self.stack_cards(own), self.stack_cards(other)
+        own = self.hoard[looter * MOST_STACKS + self.used_stack]
+        other = self.hoard[defender * MOST_STACKS + self.loot_stack]
+        own_core, other_core = self.stack_cards(own) & ~weapons, self.stack_cards(other) & ~guards
+        own, other = self.reforge(own, own_core, 0), self.reforge(other, other_core, 0)
         self.remove_stack(looter, self.used_stack)
         self.remove_stack(defender, self.loot_stack)
         self.take_back(looter, own)

@@ -312,6 +312,19 @@ class Knowledge:
             self.cap[place] = self.cap[source]
         self.fresh[place] += self.fresh[source]
 
+    def narrow(self, seats: i64, place: i64, size: i64) -> None:
+        """A part has only `size` cards left, and nobody else sees which."""
+        o: i64 = 0
+        while o < OBSERVERS:
+            at = o * PLACES + place
+            if self.room[at] > size:
+                self.room[at] = size
+            if o < seats:
+                if self.most[at] > size:
+                    self.most[at] = size
+                self.sure[at] = 0
+            o += 1
+
     def share(self, seat: i64, other: i64, shown: i64) -> None:
         """Two seats see cards together, each seeing that the other does."""
         self.common[seat * 4 + other] |= shown

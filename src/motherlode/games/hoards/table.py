@@ -399,57 +399,56 @@ class HoardsTable(State):
             self.mind.look(seat, place, self.content[place])
             stack >>= PART_BITS
 
-    def strip(self, stack: i64, stripped: i64) -> i64:
-        """Some cards of a stack go face up to the discard pile; returns the stack without the parts that are gone."""
-        kept: i64 = 0
-        shift: i64 = 0
-        while stack:
-            place = stack & PART
-            stack >>= PART_BITS
-            held = self.content[place]
-            gone = held & stripped
-            if gone:
-                self.forget_part(place)
-            while gone:
-                card = lowest(gone)
-                gone &= gone - 1
-                self.mind.expose(self.seats, card, place, count(held), OPEN)
-                held ^= BIT[card]
-            self.content[place] = held
-            if held:
-                kept |= place << shift
-                shift += PART_BITS
-            else:
-                self.clear_place(place)
-        self.pile |= stripped
-        return kept
+    def reforge(self, stack: i64, core: i64, weapons: i64) -> i64:
+        """A stack that was compared is its core and, where they are kept, its weapons; the rest is discarded.
 
-    def weld(self, stack: i64, core: i64, weapons: i64) -> i64:
-        """A stack that was compared is its core and, where they are kept, its weapons; returns it as such."""
-        if stack & ~PART == 0 and weapons == 0:
-            self.claim[stack] = COMBINATION
-            return stack  # one part: nothing to weld
-        split = weapons != 0
-        place = self.weld_part(stack, core, TREASURE, COMBINATION, split)
-        if split:
-            place |= self.weld_part(stack, weapons, ALL_CLUBS, WEAPONS, split) << PART_BITS
-        while stack:
-            self.clear_place(stack & PART)
-            stack >>= PART_BITS
+        Which part a discarded card came from is not for everybody to know: the parts become one before it leaves.
+        """
+        place = stack & PART
+        if stack >> PART_BITS:
+            place = self.weld(stack)
+        gone = self.content[place] & ~core & ~weapons
+        self.pile |= gone
+        if gone:
+            self.forget_part(place)
+        while gone:
+            card = lowest(gone)
+            gone &= gone - 1
+            held = self.content[place]
+            self.mind.expose(self.seats, card, place, count(held), OPEN)
+            self.content[place] = held ^ BIT[card]
+        if core == 0:
+            self.clear_place(place)
+            return 0
+        self.claim[place] = COMBINATION
+        if weapons:
+            place |= self.part_with(place, weapons) << PART_BITS
         self.look_at_stack(self.active, place)
         self.look_at_stack(self.target, place)
         return place
 
-    def weld_part(self, stack: i64, content: i64, among: i64, claim: i64, split: bool) -> i64:
-        """Make one part of some cards of a stack: known cards of any of its parts may now lie in it."""
+    def weld(self, stack: i64) -> i64:
+        """Make one part of a whole stack: known cards of any of its parts lie in it from now on."""
         place = self.free_place()
-        mind = self.mind
-        mind.begin(place)
-        self.content[place] = content
-        self.claim[place] = claim
+        held = self.stack_cards(stack)
+        self.mind.begin(place)
+        self.content[place] = held
         while stack:
-            mind.blend(self.seats, stack & PART, place, count(content), among, split)
+            self.mind.blend(self.seats, stack & PART, place, count(held), TREASURE, False)
+            self.clear_place(stack & PART)
             stack >>= PART_BITS
+        return place
+
+    def part_with(self, source: i64, weapons: i64) -> i64:
+        """Weapons that are kept become a part of their own: all know that they are clubs (HO-87)."""
+        place = self.free_place()
+        self.forget_part(source)
+        self.mind.begin(place)
+        self.content[place] = weapons
+        self.claim[place] = WEAPONS
+        self.content[source] ^= weapons
+        self.mind.blend(self.seats, source, place, count(weapons), ALL_CLUBS, True)
+        self.mind.narrow(self.seats, source, count(self.content[source]))
         return place
 
     def clear_place(self, place: i64) -> None:
