@@ -104,15 +104,9 @@ class Redraw(Sketch):
         chance = 1.0
         left = self.slots
         while rest:
-            card = lowest(rest)
-            rest &= rest - 1
-            cells: i64 = 0
-            k = self.claims
-            while k < self.used:
-                place = self.places[k]
-                if may[start + place] & BIT[card]:
-                    cells += self.free[place] - count(content[place] & ~self.pinned[place])
-                k += 1
+            card = lowest(rest) if self.exact else self.tightest(rest)
+            rest &= ~BIT[card]
+            cells = self.cells_for(card)
             if cells == 0:
                 return False
             skip = self.dice.below(cells)
@@ -120,7 +114,7 @@ class Redraw(Sketch):
             while True:
                 place = self.places[k]
                 if may[start + place] & BIT[card]:
-                    skip -= self.free[place] - count(content[place] & ~self.pinned[place])
+                    skip -= self.open_cells(place)
                     if skip < 0:
                         break
                 k += 1
@@ -131,6 +125,31 @@ class Redraw(Sketch):
         if not self.exact or self.lost == 0:
             return True
         return float(self.dice.below(HALF)) * self.ceiling < chance * float(HALF)
+
+    def cells_for(self, card: i64) -> i64:
+        """How many free cells outside claims a lost card can still take."""
+        may = self.world.mind.may
+        start = self.observer * PLACES
+        cells: i64 = 0
+        k = self.claims
+        while k < self.used:
+            place = self.places[k]
+            if may[start + place] & BIT[card]:
+                cells += self.open_cells(place)
+            k += 1
+        return cells
+
+    def tightest(self, cards: i64) -> i64:
+        """Of some lost cards the one with the fewest cells left."""
+        found = lowest(cards)
+        least = self.cells_for(found)
+        while cards:
+            card = lowest(cards)
+            cards &= cards - 1
+            cells = self.cells_for(card)
+            if cells < least:
+                found, least = card, cells
+        return found
 
     def fill(self) -> bool:
         """Unseen cards go everywhere else; hands that showed their highest card first, the weakest before."""
@@ -189,21 +208,9 @@ class Redraw(Sketch):
     def shape(self) -> None:
         """The last resort: a world in which only the numbers of cards and what was seen are right."""
         world = self.world
-        self.taken = 0
+        if not self.shape_lost(True):
+            self.shape_lost(False)
         k: i64 = 0
-        while k < self.used:
-            world.content[self.places[k]] = self.pinned[self.places[k]]
-            k += 1
-        self.force_pending()
-        rest = self.lost & ~self.taken
-        while rest:  # kings first: they fit into hands only
-            card = lowest(rest & KINGS) if rest & KINGS else lowest(rest)
-            rest &= ~BIT[card]
-            place = self.somewhere(card)
-            if place >= 0:
-                world.content[place] |= BIT[card]
-                self.taken |= BIT[card]
-        k = 0
         while k < self.used:
             place = self.places[k]
             drawn = draw_some(self.unseen & ~self.taken, self.open_cells(place), self.dice)
@@ -214,6 +221,26 @@ class Redraw(Sketch):
         self.exact = False
         if not self.pending():
             self.pick_any()
+
+    def shape_lost(self, forced: bool) -> bool:
+        """Put all lost cards somewhere, kings first: they fit into hands only."""
+        self.taken = 0
+        k: i64 = 0
+        while k < self.used:
+            self.world.content[self.places[k]] = self.pinned[self.places[k]]
+            k += 1
+        if forced:
+            self.force_pending()
+        rest = self.lost & ~self.taken
+        while rest:
+            card = lowest(rest & KINGS) if rest & KINGS else lowest(rest)
+            rest &= ~BIT[card]
+            place = self.somewhere(card)
+            if place < 0:
+                return False
+            self.world.content[place] |= BIT[card]
+            self.taken |= BIT[card]
+        return True
 
     def somewhere(self, card: i64) -> i64:
         """A place with a free cell for a lost card, if possible one where it may be."""
@@ -382,14 +409,17 @@ class Redraw(Sketch):
             return
         size = count(world.picked)
         size = size if size > LEAST_STACK else LEAST_STACK
+        if size < 4 and self.dice.below(3) == 0:
+            size += 1
         runs = world.house.runs
         held = self.pinned[seat]
         tries: i64 = 0
         while tries < FORCE_TRIES:
             cards = (held | (self.allowed(seat) if tries < FORCE_TRIES // 2 else self.unseen)) & TREASURE
-            total = weigh_combinations(cards, 0, size, runs, held, MOST_WEIGHT, SET | RUN)
+            heavy = held | self.lost
+            total = weigh_combinations(cards, 0, size, runs, heavy, MOST_WEIGHT, SET | RUN)
             if total > 0:
-                drawn = draw_combination(cards, 0, size, runs, held, MOST_WEIGHT, SET | RUN, total, self.dice)
+                drawn = draw_combination(cards, 0, size, runs, heavy, MOST_WEIGHT, SET | RUN, total, self.dice)
                 if self.put(seat, drawn):
                     return
             elif size < MOST_STACK and tries >= FORCE_TRIES // 2:

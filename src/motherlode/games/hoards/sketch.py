@@ -9,13 +9,14 @@ from mypy_extensions import i64, mypyc_attr
 
 from motherlode.core.dice import Dice
 from motherlode.core.state import BIT
-from motherlode.games.hoards.combos import HALF, draw_combination, draw_some, weigh_combinations
+from motherlode.games.hoards.combos import HALF, draw_combination, draw_some, power, weigh_combinations
 from motherlode.games.hoards.deck import RUN, SET, STRONGER, TREASURE
 from motherlode.games.hoards.knowledge import PLACES, PUBLIC
 from motherlode.games.hoards.table import COMBINATION, FREE, RING, HoardsTable
 from motherlode.kits.cards52 import ALL_CLUBS, count, lowest
 
 MOST_WEIGHT: Final = 16
+MOST_PULL: Final = 32
 TURNS: Final = 4
 
 _ZEROS: Final[vec[i64]] = vec[i64]([0] * 48)
@@ -256,13 +257,16 @@ class Sketch:
         done: i64 = 0
         weight = 1.0
         left = self.claims
+        spare = self.unseen_cells()
+        pull = count(self.unseen) // (spare if spare > 0 else 1)  # how much likelier a lost card is than an unseen one
+        pull = 1 if pull < 1 else pull if pull < MOST_PULL else MOST_PULL
         while left > 0:
             least: i64 = -1
             at: i64 = 0
             k: i64 = 0
             while k < self.claims:
                 if done & BIT[k] == 0:
-                    total = self.possibilities(self.places[k])
+                    total = self.possibilities(self.places[k], pull)
                     if total == 0:
                         return 0.0
                     if least < 0 or total < least:
@@ -274,7 +278,7 @@ class Sketch:
             if world.claim[place] == COMBINATION:
                 size = count(must) + self.free[place]
                 runs = world.house.runs
-                drawn = draw_combination(cards | must, must, size, runs, 0, 1, SET | RUN, least, self.dice)
+                drawn = draw_combination(cards | must, must, size, runs, self.lost, pull, SET | RUN, least, self.dice)
             else:
                 drawn = draw_some(cards & ALL_CLUBS, self.free[place], self.dice)
             drawn &= ~must
@@ -282,18 +286,29 @@ class Sketch:
                 return 0.0
             world.content[place] = must | drawn
             self.taken |= drawn
-            weight *= float(least)
+            weight *= float(least) / float(power(pull, count(drawn & self.lost)))
+            if count(self.taken & self.unseen) > spare:
+                return 0.0
             done |= BIT[at]
             left -= 1
         return weight
 
-    def possibilities(self, place: i64) -> i64:
-        """How many combinations a stack can still be, with the cards the others have left."""
+    def unseen_cells(self) -> i64:
+        """How many unseen cards lie in hands and stacks: all lost cards do."""
+        n = -count(self.lost)
+        k: i64 = 0
+        while k < self.used:
+            n += self.free[self.places[k]]
+            k += 1
+        return n
+
+    def possibilities(self, place: i64, pull: i64) -> i64:
+        """How many combinations a stack can still be, with the cards the others have left, lost ones weighing more."""
         must = self.pinned[place]
         cards = self.allowed(place) & ~self.taken
         if self.world.claim[place] == COMBINATION:
             size = count(must) + self.free[place]
-            return weigh_combinations(cards | must, must, size, self.world.house.runs, 0, 1, SET | RUN)
+            return weigh_combinations(cards | must, must, size, self.world.house.runs, self.lost, pull, SET | RUN)
         return 1 if count(cards & ALL_CLUBS) >= self.free[place] else 0
 
     def fits(self, place: i64, drawn: i64) -> bool:

@@ -219,6 +219,8 @@ class HoardsTable(State):
         while o < self.seats:
             if o == seat or seen & BIT[o]:
                 mind.show(o, card, seat)
+                if o != seat:
+                    mind.share(o, seat, BIT[card])
             else:
                 mind.draw_unseen(o, seat)
             if o != seat and some & BIT[o]:
