@@ -201,6 +201,7 @@ class HoardsFights(HoardsChoices):
         elif phase == H_GREEN:
             if action == REVERSE:
                 self.reversed = True
+                self.turned = True
                 if self.story is not None:
                     self.tell_plain("reverses", seat, "HO-85")
                 self.resolve(seat, GREEN, "HO-85")

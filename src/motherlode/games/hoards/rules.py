@@ -323,6 +323,7 @@ class HoardsState(HoardsFights):
         self.used = 0
         self.used_stack = -1
         self.staged = False
+        self.turned = False
         self.loot_target = NOBODY
         if self.house.blue_stays and self.protected(seat):
             self.resolve(seat, BLUE, "HO-86")

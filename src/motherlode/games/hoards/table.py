@@ -90,6 +90,7 @@ class HoardsTable(State):
         self.loot_stack: i64 = 0  # the stack under attack
         self.call: i64 = RANDOM  # the alternative called (HO-50)
         self.reversed: bool = False  # the smaller value wins (HO-85)
+        self.turned: bool = False  # it did so in a comparison of this turn
         self.shown: i64 = NO_CARD  # the card the active player revealed in a fight
         self.shown_too: i64 = NO_CARD  # the card the target revealed
         self.peeked: i64 = 0  # stacks seen in this stroll, as bits
@@ -139,6 +140,7 @@ class HoardsTable(State):
         self.loot_stack = source.loot_stack
         self.call = source.call
         self.reversed = source.reversed
+        self.turned = source.turned
         self.shown = source.shown
         self.shown_too = source.shown_too
         self.peeked = source.peeked

@@ -199,7 +199,8 @@ def _loot_stage(state: HoardsState, viewer: int) -> Zone:
         visible = listed(cards) if viewer in (looter, defender) else listed(cards & gone)
         items += [Item(face(card), owner=seat) for card in visible]
         items += [Item(BACK, owner=seat) for _ in range(len(listed(cards)) - len(visible))]
-    return Zone(id="stage", label="Loot", layout="stage", items=tuple(items), note=f"decided by HO-{facts[at]}")
+    note = f"decided by HO-{facts[at]}" + (", the smaller value wins" if state.turned else "")
+    return Zone(id="stage", label="Loot", layout="stage", items=tuple(items), note=note)
 
 
 # -- the end -----------------------------------------------------------------------------------------------------------
