@@ -100,11 +100,12 @@ def recall_card(world: HoardsTable, seat: i64, bit: i64, place: i64) -> None:
 def recall_counted(world: HoardsTable, seat: i64, observer: i64, dice: Dice) -> None:
     """As many cards of each place as the seat must have seen there; of its own hand the observer knows which."""
     mind = world.mind
+    own_hand = observer if observer != PUBLIC else seat
     place: i64 = 0
     while place < PLACES:
         at = seat * PLACES + place
         content = world.content[place]
-        if content and place != seat and place != observer and mind.most[at] > 0:
+        if content and place != seat and place != own_hand and mind.most[at] > 0:
             exact = mind.may[at] & ~mind.lost[seat] & content
             least, most = mind.sure[at], mind.most[at]
             wanted = least + dice.below(most - least + 1) if most > least else most
