@@ -207,10 +207,11 @@ class Knowledge:
         if fresh[source] > size - n:
             fresh[source] = size - n
         common = self.common
+        candidates = before if place < FIRST_PART else before & TREASURE
         k: i64 = 0
         while k < 16:
             if watchers & BIT[k >> 2] == 0 or watchers & BIT[k & 3] == 0:
-                common[k] &= ~before
+                common[k] &= ~candidates
             elif k >> 2 != k & 3:
                 common[k] |= moved | public_cards
             k += 1

@@ -56,6 +56,8 @@ def say(event: Event, viewer: int, names: Sequence[str]) -> str:
     """An event, already cut down to what the viewer may know, as a sentence."""
     who = names[event.seat] if event.seat >= 0 else ""
     kind, facts = event.kind, event.facts
+    if kind == "begins":
+        return ""  # the plate of the seat says so
     if kind in PLAIN:
         return PLAIN[kind].format(who=who)
     if kind in ("raids", "compared"):

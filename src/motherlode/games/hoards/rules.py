@@ -325,6 +325,8 @@ class HoardsState(HoardsFights):
         self.staged = False
         self.turned = False
         self.loot_target = NOBODY
+        if self.story is not None:
+            self.tell_plain("begins", seat, "HO-16")
         if self.house.blue_stays and self.protected(seat):
             self.resolve(seat, BLUE, "HO-86")
 
