@@ -331,7 +331,7 @@ class HoardsFights(HoardsChoices):
         self.look_at_stack(defender, own)
         self.mind.share(looter, defender, own_cards | other_cards)
         if self.story is not None:
-            self.tell_compared(own_cards, other_cards)
+            self.tell_compared(own, other)
         runs = self.house.runs
         own_core, other_core = core_of(own_cards, runs), core_of(other_cards, runs)
         if not is_valid(other_cards, other_core):
@@ -452,7 +452,7 @@ class HoardsFights(HoardsChoices):
     def tell_compared(self, own: i64, other: i64) -> None:
         """The two players of a loot see both stacks (HO-61)."""
         facts: dict[str, Fact] = {"target": self.target}
-        secret: dict[str, Fact] = {"own": cards(own), "other": cards(other)}
+        secret: dict[str, Fact] = {"own": self.in_order(own), "other": self.in_order(other)}
         knowers = (int(self.active), int(self.target))
         self.tell(Event(kind="compared", seat=self.active, facts=facts, secret=secret, knowers=knowers, rule="HO-61"))
 

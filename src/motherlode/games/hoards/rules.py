@@ -451,7 +451,8 @@ class HoardsState(HoardsFights):
         facts["removed"] = cards(self.removed)
         self.tell(Event(kind="over", facts=facts, rule="HO-100" if self.reason == RAN_OUT else "HO-101"))
         for seat in range(self.seats):
-            stacks = [" ".join(cards(self.stack_at(seat, k))) for k in range(self.stacks[seat])]
+            own = range(self.stacks[seat])
+            stacks = [" ".join(self.in_order(self.hoard[seat * MOST_STACKS + k])) for k in own]
             over, under = self.score_of(seat)
             shown: dict[str, Fact] = {"hand": cards(self.content[seat]), "stacks": stacks}
             shown["score"] = [int(over), int(under)]

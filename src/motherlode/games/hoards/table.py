@@ -527,6 +527,14 @@ class HoardsTable(State):
 
     # -- telling -----------------------------------------------------------------------------------------------------
 
+    def in_order(self, stack: i64) -> list[str]:
+        """The cards of a stack as they lie: those first laid, then the additions. Who looks at it sees that."""
+        found: list[str] = []
+        while stack:
+            found += cards(self.content[stack & PART])
+            stack >>= PART_BITS
+        return found
+
     def tell_plain(self, kind: str, seat: i64, rule: str) -> None:
         """Something everybody sees, with nothing to add."""
         self.tell(Event(kind=kind, seat=seat, rule=rule))
