@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from motherlode.bots.bot import LEVELS
+from motherlode.bots.levels import CHOICE
 from motherlode.cli import main
 
 pytestmark = pytest.mark.usefixtures("toys")
 
 
-NO_LEVEL = f"There is no bot level clever; there are {', '.join(LEVELS)}."
+NO_LEVEL = f"There is no bot level clever; there are {CHOICE}."
 NO_TESTS = "There is no folder nowhere with tests to count; name it with --tests."
 
 
@@ -57,6 +57,11 @@ def test_an_unknown_game_is_named_with_the_nearest_there_is(capsys: pytest.Captu
         (["rules", "trench", "--coverage", "--tests", "nowhere"], NO_TESTS),
         (["rules", "trench", "3", "--coverage"], "Coverage is counted for the whole rulebook: leave the clause out."),
         (["play", "trench", "--resume", "x.json"], "A saved game brings its own game."),
+        (["arena", "trench", "--bots", "random,clever"], NO_LEVEL),
+        (["arena", "trench", "--bots", "random"], "A contest is between 2 to 16 bots, not 1."),
+        (["arena", "trench", "--bots", "random,easy", "--deals", "0"], "A contest has 1 to 1,000,000 deals, not 0."),
+        (["arena", "trench", "--bots", "random,easy", "--jobs", "0"], "There can be 1 to 1024 jobs, not 0."),
+        (["arena", "trench", "--bots", "random,search:0"], "A search has 1 to 1,000,000 iterations, not 0."),
         (["bench", "trensh"], "There is no game trensh; did you mean trench?"),
     ],
 )
@@ -77,6 +82,7 @@ def test_what_is_not_possible_is_said_in_a_sentence(
         (["check", "trench", "--seconds", "nan"], "is no number of seconds"),
         (["simulate", "trench", "--game", "3"], "Unrecognized arguments: --game 3"),
         (["fly"], "'fly'"),
+        (["arena", "trench"], "--bots"),
         (["rules"], "GAME"),
         (["replay"], "RECORD"),
         (["replay", "x.json", "--step", "--json"], "not allowed with"),

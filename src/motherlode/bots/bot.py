@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from motherlode.core.dice import Dice
-from motherlode.core.errors import Refused
 from motherlode.core.perspective import Perspective
 from motherlode.core.sense import best
 from motherlode.core.state import buffer
+
+CONTENT = 35
+"""Of 100 decisions an easy bot takes its second choice in so many …"""
+LEAST_CHOICE = 4
+"""… if there were at least so many actions: of two or three the second may be a bad one."""
 
 
 class Bot:
@@ -58,11 +60,25 @@ class SensibleBot(Bot):
         return "" if sense is None else sense.reason(seen.imagine(dice), action)
 
 
-LEVELS: dict[str, Callable[[], Bot]] = {"random": RandomBot, "sensible": SensibleBot}
+class EasyBot(SensibleBot):
+    """Sensible, but now and then content with its second choice: beatable, never silly."""
 
+    name = "easy"
 
-def make(level: str) -> Bot:
-    """A bot of that level; refused with the levels there are."""
-    if level not in LEVELS:
-        raise Refused(f"There is no bot level {level!s:.40}; there are {', '.join(LEVELS)}.", field="bots")
-    return LEVELS[level]()
+    def decide(self, seen: Perspective, dice: Dice) -> int:
+        sense = seen.game.sense
+        if sense is None:
+            return RandomBot().decide(seen, dice)
+        world = seen.imagine(dice)
+        actions, weights = self._actions, self._weights
+        n = world.legal(actions)
+        sense.weigh(world, actions, n, weights)
+        first = best(actions, n, weights, dice)
+        if n < LEAST_CHOICE or dice.below(100) >= CONTENT:
+            return first
+        at = 0
+        for i in range(n):  # leave the first out
+            if actions[i] != first:
+                actions[at], weights[at] = actions[i], weights[i]
+                at += 1
+        return best(actions, at, weights, dice)

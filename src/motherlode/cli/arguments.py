@@ -8,7 +8,7 @@ import textwrap
 from pathlib import Path
 from typing import NoReturn
 
-from motherlode.bots.bot import LEVELS
+from motherlode.bots.levels import CHOICE
 from motherlode.core.errors import Refused
 
 LEAST_NAMES = "a game's name; 'motherlode games' lists them"
@@ -108,6 +108,7 @@ def parser() -> Parser:
     _replay(commands)
     _rules(commands)
     _simulate(commands)
+    _arena(commands)
     _check(commands)
     _bench(commands)
     return root
@@ -166,7 +167,7 @@ examples:
         type=levels,
         default=["sensible"],
         metavar="LEVEL",
-        help=f"{', '.join(LEVELS)}; several, separated by commas, sit in turn",
+        help=f"{CHOICE}; several, separated by commas, sit in turn",
     )
     keep = play.add_argument_group("keeping the game")
     keep.add_argument(
@@ -231,7 +232,7 @@ def _simulate(commands: Commands[Parser]) -> None:
         type=levels,
         default=["sensible"],
         metavar="A,B,…",
-        help=f"levels ({', '.join(LEVELS)}), dealt to the seats in turn and rotated",
+        help=f"levels ({CHOICE}), dealt to the seats in turn and rotated",
     )
     simulate.add_argument("--jobs", type=whole, metavar="J", help="processes (default: one per processor)")
     simulate.add_argument("--json", action="store_true", help="as JSON")
@@ -239,6 +240,25 @@ def _simulate(commands: Commands[Parser]) -> None:
     one = simulate.add_argument_group("looking at one game of a run")
     one.add_argument("--only", type=whole, metavar="K", help="play game K of the run alone, from 0, and tell its story")
     one.add_argument("--record", type=Path, metavar="FILE", help="with --only: save that game")
+
+
+def _arena(commands: Commands[Parser]) -> None:
+    arena = commands.add_parser(
+        "arena",
+        help="bots against bots on the same deals: which plays better",
+        description="Play every deal as often as there are bots, the bots moving on by one seat each time, and count "
+        "who wins: in all, by role and by seat, with 95 % intervals. The same seed gives the same figures, however "
+        "many processes play, as long as no bot is given a time.",
+        epilog="""examples:
+  motherlode arena GAME --bots search:2000,sensible --deals 50
+  motherlode arena GAME --bots hard,easy,easy --deals 20 --seats 3""",
+    )
+    arena.add_argument("game", metavar="GAME", help=LEAST_NAMES)
+    arena.add_argument("--bots", type=levels, required=True, metavar="A,B,…", help=f"two or more: {CHOICE}")
+    arena.add_argument("--deals", type=whole, default=20, metavar="N", help="how many deals (default: 20)")
+    arena.add_argument("--jobs", type=whole, metavar="J", help="processes (default: one per processor)")
+    arena.add_argument("--json", action="store_true", help="as JSON")
+    _table(arena, seats="how many play (default: what the game plays best with)")
 
 
 def _check(commands: Commands[Parser]) -> None:

@@ -14,7 +14,8 @@ from types import FrameType
 
 from rich.text import Text
 
-from motherlode.bots.bot import Bot, make
+from motherlode.bots.bot import Bot
+from motherlode.bots.levels import make
 from motherlode.cli.arguments import settings
 from motherlode.cli.games import found
 from motherlode.cli.output import out, save, table

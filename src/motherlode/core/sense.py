@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from motherlode.core.dice import Dice
 from motherlode.core.state import State
+
+TO_THE_END: Final = 100000
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -28,6 +32,13 @@ class Sense:
     def value(self, state: State, seat: i64) -> float:
         """How well `seat` stands, as an estimate of its payoff in [0, 1]; search asks it beyond its horizon."""
         return 1.0 / float(state.seats)
+
+    def horizon(self) -> i64:
+        """How many decisions search plays on, beyond what it has thought through, before it asks `value`.
+
+        By default to the end: a `value` that knows nothing is no help. A game that writes `value` says here how far.
+        """
+        return TO_THE_END
 
 
 def best(actions: vec[i64], n: i64, weights: vec[i64], dice: Dice) -> i64:

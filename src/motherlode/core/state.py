@@ -101,16 +101,9 @@ class State:
 
     def legal_actions(self) -> list[int]:
         """The legal actions as a Python list."""
-        buffer = BUFFER
-        n = self.legal(buffer)
         boxed = BOXED
-        actions = boxed[:n]  # a list of the right length; every entry is replaced
-        i: i64 = 0
-        while i < n:
-            action = buffer[i]
-            actions[i] = boxed[action] if action < 65536 else action
-            i += 1
-        return cast("list[int]", actions)
+        # A comprehension over a vector makes the list at its full length at once.
+        return cast("list[int]", [boxed[action] if action < 65536 else action for action in self.legal_vec()])
 
     def legal_vec(self) -> vec[i64]:
         """The same as a vector of machine integers: quicker to make, for loops that only index it."""

@@ -19,7 +19,7 @@ from concurrent.futures import Future, ProcessPoolExecutor
 
 from msgspec import Struct
 
-from motherlode.bots.bot import make
+from motherlode.bots.levels import make
 from motherlode.core.dice import QuickDice, deal_dice, quick_dice
 from motherlode.core.errors import Refused
 from motherlode.core.options import Value, as_dict
@@ -67,6 +67,8 @@ class Played(Struct, frozen=True):
     """Legal actions, added up over all decisions."""
     forced: int
     """Decisions with one legal action."""
+    scores: tuple[str, ...] = ()
+    """As shown at the end, by seat."""
 
 
 class Broken(Struct, frozen=True):
@@ -131,7 +133,9 @@ def play(plan: Plan, number: int, keep: list[int] | None = None) -> Played:
         if decisions > most:
             raise RuntimeError(f"it is not over after {most} decisions, the most its rulebook allows")
     end = game.outcome(state)
-    return Played(number, levels, end.winners, end.roles, end.reason, end.counts, decisions, choices, forced)
+    return Played(
+        number, levels, end.winners, end.roles, end.reason, end.counts, decisions, choices, forced, end.scores
+    )
 
 
 def seat_dice(seed: str, seat: int) -> QuickDice:

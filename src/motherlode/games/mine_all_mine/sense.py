@@ -322,6 +322,9 @@ class MineSense(Sense):
             s += 1
         return mine / everybody
 
+    def horizon(self) -> i64:
+        return 12
+
     def standing(self, table: Position, seat: i64) -> float:
         miners = table.power(table.villages[seat] & MINERS)
         digging = next_mining(table, seat)

@@ -26,6 +26,7 @@ from motherlode.games.saboteur.deck import (
     SHAPE_OF_LOCAL,
 )
 from motherlode.games.saboteur.moves import Meant
+from motherlode.games.saboteur.prospects import value
 from motherlode.games.saboteur.rules import SaboteurRules
 from motherlode.games.saboteur.setup import (
     ADVANCED,
@@ -348,6 +349,13 @@ class SaboteurSense(Sense):
     def reason(self, state: State, action: i64) -> str:
         assert isinstance(state, SaboteurRules)
         return reason(state, action)
+
+    def value(self, state: State, seat: i64) -> float:
+        assert isinstance(state, SaboteurRules)
+        return value(state, seat)
+
+    def horizon(self) -> i64:
+        return 2 * MOST_SEATS
 
 
 def reason(state: SaboteurRules, action: i64) -> str:

@@ -1,0 +1,308 @@
+"""Search: Monte-Carlo tree search over what a seat may know, for any game.
+
+One tree is kept for one seat (single-observer information-set MCTS). Every iteration imagines a world the seat cannot
+tell from the true one and walks down the tree through actions that are legal in it. An action counts as *available* in
+those iterations only in which it was legal, so rare cards are not taken for bad ones. At the first action not yet in
+the tree a node is added, the game is played on with a mixture of sense and chance, and what every seat gets out of it
+is added to the nodes on the way: each node belongs to the seat that moved into it.
+
+What the game's sense thinks of an action decides when it is tried, and how soon it is given up (see `PRIOR`); the more
+often an action was tried, the less that counts.
+
+The search starts from a world that was itself imagined: imagining from it again gives the same worlds as imagining from
+the live position (law 5), which therefore never comes here.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from motherlode.core.dice import QuickDice
+from motherlode.core.sense import TO_THE_END, Sense, best
+from motherlode.core.state import MOST_LEGAL, State, buffer
+
+NODE_BYTES: Final = 72  # nine numbers a node
+ROOT: Final = 0
+NONE: Final = 0  # no child, no sibling: the root is nobody's
+WANDER: Final = 15  # of 100 decisions played on from the tree, so many are left to chance
+CURIOSITY: Final = 1.5  # how much doubt counts against what was found so far, in spreads of the results
+DOUBT: Final = 4.0  # before there are results, as if so many had been seen that were a half apart
+UNKNOWN: Final = -1.0
+
+
+def prior_table() -> list[float]:
+    """By how much to believe in the action that sense puts first, second, third …: like 1, 1/2, 1/3 …"""
+    return [0.5 / (rank + 1.0) for rank in range(MOST_LEGAL)]
+
+
+PRIOR: Final[vec[float]] = vec[float](prior_table())
+
+
+@final
+class Search:
+    """A tree with room for so many nodes. `begin` starts it at a position, `run` grows it, the rest reads it.
+
+    When the room is used up the tree grows no further; its leaves are still played on and counted.
+    """
+
+    def __init__(self, room: i64) -> None:
+        self.room: i64 = room
+        self.nodes: i64 = 0
+        blank = [0] * int(room)
+        self.action: vec[i64] = vec[i64](blank)  # what leads here from the parent
+        self.parent: vec[i64] = vec[i64](blank)
+        self.child: vec[i64] = vec[i64](blank)  # the youngest
+        self.sibling: vec[i64] = vec[i64](blank)  # the next older
+        self.mover: vec[i64] = vec[i64](blank)  # the seat that moved here
+        self.rank: vec[i64] = vec[i64](blank)  # how many siblings there were before: sense's order, mostly
+        self.visits: vec[i64] = vec[i64](blank)
+        self.available: vec[i64] = vec[i64](blank)  # visits of the parent in which the action was legal
+        self.reward: vec[float] = vec[float]([0.0] * int(room))  # the mover's, added up
+
+        self.world: State = State(1, QuickDice(1))
+        self.seat: i64 = 0
+        self.sense: Sense | None = None
+        self.horizon: i64 = TO_THE_END
+        self.wander: i64 = WANDER
+        self.curiosity: float = CURIOSITY
+        self.dice: QuickDice = QuickDice(1)
+        self.iterations: i64 = 0
+        self.decisions: i64 = 0  # played in all iterations
+        self.gained: float = 0.0  # by the searching seat, added up
+        self.squares: float = 0.0  # of what it gained
+
+        self.legal: vec[i64] = buffer()
+        self.weights: vec[i64] = buffer()
+        self.stamp: vec[i64] = vec[i64]([0])  # action → when it was last seen to be legal or to have a node
+        self.tick: i64 = 0
+        self.gains: vec[float] = vec[float]([0.0] * 64)  # what each seat got in this iteration, as far as asked
+
+    def begin(self, world: State, sense: Sense | None, actions: i64, dice: QuickDice) -> None:
+        """Forget everything, and start where the deciding seat of an imagined world is asked.
+
+        `actions` is the size of the action space.
+        """
+        self.world = world
+        self.seat = world.seat
+        self.sense = sense
+        self.horizon = TO_THE_END if sense is None else sense.horizon()
+        self.dice = dice
+        self.iterations = 0
+        self.decisions = 0
+        self.gained = 0.0
+        self.squares = 0.0
+        if len(self.stamp) < actions:
+            self.stamp = vec[i64]([0] * int(actions))
+            self.tick = 0
+        if len(self.gains) < world.seats:
+            self.gains = vec[float]([0.0] * int(world.seats))
+        self.nodes = 0
+        self.add_node(ROOT, 0, self.seat, 0)
+
+    def run(self, iterations: i64) -> None:
+        """Grow the tree by so many iterations."""
+        i: i64 = 0
+        while i < iterations:
+            world = self.world.imagine(self.seat, self.dice)
+            leaf = self.descend(world)
+            self.play_on(world)
+            self.credit(leaf, world)
+            i += 1
+        self.iterations += iterations
+
+    # -- one iteration -----------------------------------------------------------------------------------------------
+
+    def descend(self, world: State) -> i64:
+        """Walk down the tree in a world, and one step beyond; returns the node the world is at then."""
+        legal = self.legal
+        node: i64 = ROOT
+        while not world.over:
+            n = world.legal(legal)
+            self.decisions += 1
+            step = self.choose(node, n, world.seats)
+            if step != NONE:
+                node = step
+                world.apply(self.action[step])
+            elif self.nodes == self.room:
+                return node
+            else:
+                action = self.untried(world, n)
+                node = self.add_node(node, action, world.seat, self.siblings(node))
+                world.apply(action)
+                return node
+        return node
+
+    def choose(self, node: i64, n: i64, seats: i64) -> i64:
+        """The child to go to among those legal now; NONE if an action without a node promises more.
+
+        Leaves `stamp` at `tick` for the legal actions that have no node yet.
+        """
+        legal = self.legal
+        stamp = self.stamp
+        curiosity = self.curiosity * self.spread()
+        self.tick += 2
+        tick = self.tick
+        i: i64 = 0
+        while i < n:
+            stamp[legal[i]] = tick
+            i += 1
+        tried: i64 = 0
+        visits: i64 = 0
+        reward = 0.0
+        chosen: i64 = NONE
+        most = -1.0
+        child = self.child[node]
+        while child != NONE:
+            action = self.action[child]
+            if stamp[action] == tick:
+                stamp[action] = tick + 1
+                tried += 1
+                available = self.available[child] + 1
+                self.available[child] = available
+                times = self.visits[child]
+                visits += times
+                reward += self.reward[child]
+                promise = self.reward[child] / float(times) + curiosity * PRIOR[self.rank[child]] * math.sqrt(
+                    float(available)
+                ) / float(times + 1)
+                if promise > most:
+                    most = promise
+                    chosen = child
+            child = self.sibling[child]
+        if tried == n:
+            return chosen
+        usual = reward / float(visits) if visits else 1.0 / float(seats)
+        if usual + curiosity * PRIOR[tried] * math.sqrt(float(visits + 1)) > most:
+            return NONE
+        return chosen
+
+    def untried(self, world: State, n: i64) -> i64:
+        """Of the legal actions without a node the one that sense likes best; any if there is no sense."""
+        legal = self.legal
+        stamp = self.stamp
+        tick = self.tick
+        left: i64 = 0
+        i: i64 = 0
+        while i < n:
+            action = legal[i]
+            if stamp[action] == tick:
+                legal[left] = action
+                left += 1
+            i += 1
+        sense = self.sense
+        if sense is None or left == 1:
+            return legal[self.dice.below(left)]
+        sense.weigh(world, legal, left, self.weights)
+        return best(legal, left, self.weights, self.dice)
+
+    def siblings(self, node: i64) -> i64:
+        """How many children a node has that are available now (they were stamped by `choose`)."""
+        count: i64 = 0
+        child = self.child[node]
+        while child != NONE:
+            if self.stamp[self.action[child]] == self.tick + 1:
+                count += 1
+            child = self.sibling[child]
+        return count
+
+    def add_node(self, parent: i64, action: i64, mover: i64, rank: i64) -> i64:
+        node = self.nodes
+        self.nodes += 1
+        self.action[node] = action
+        self.parent[node] = parent
+        self.child[node] = NONE
+        self.sibling[node] = NONE
+        self.mover[node] = mover
+        self.rank[node] = rank
+        self.visits[node] = 0
+        self.available[node] = 1
+        self.reward[node] = 0.0
+        if node != ROOT:
+            self.sibling[node] = self.child[parent]
+            self.child[parent] = node
+        return node
+
+    def play_on(self, world: State) -> None:
+        """Play with sense and chance up to the horizon."""
+        legal = self.legal
+        weights = self.weights
+        dice = self.dice
+        sense = self.sense
+        k: i64 = 0
+        while k < self.horizon and not world.over:
+            n = world.legal(legal)
+            if n == 1:
+                world.apply(legal[0])
+            elif sense is None or dice.below(100) < self.wander:
+                world.apply(legal[dice.below(n)])
+            else:
+                sense.weigh(world, legal, n, weights)
+                world.apply(best(legal, n, weights, dice))
+            k += 1
+        self.decisions += k
+
+    def spread(self) -> float:
+        """How far apart results are: how far doubt can be wrong depends on the game, and on where it stands."""
+        n = float(self.visits[ROOT])
+        mean = self.gained / n if n > 0.0 else 0.0
+        squares = self.squares - mean * self.gained
+        if squares < 0.0:  # a rounding error
+            squares = 0.0
+        return math.sqrt((0.25 * DOUBT + squares) / (DOUBT + n))
+
+    def credit(self, leaf: i64, world: State) -> None:
+        """Add what the iteration came to to every node on the way."""
+        gains = self.gains
+        seat: i64 = 0
+        while seat < world.seats:
+            gains[seat] = UNKNOWN
+            seat += 1
+        node = leaf
+        while node != ROOT:
+            mover = self.mover[node]
+            gain = gains[mover]
+            if gain < 0.0:
+                gain = self.gain(world, mover)
+                gains[mover] = gain
+            self.visits[node] += 1
+            self.reward[node] += gain
+            node = self.parent[node]
+        mine = gains[self.seat]
+        if mine < 0.0:
+            mine = self.gain(world, self.seat)
+        self.visits[ROOT] += 1
+        self.gained += mine
+        self.squares += mine * mine
+
+    def gain(self, world: State, seat: i64) -> float:
+        """What a seat got out of a world that is over, or may expect where it was left."""
+        if world.over:
+            return world.payoff(seat)
+        sense = self.sense
+        if sense is None:
+            return 1.0 / float(world.seats)
+        return sense.value(world, seat)
+
+    # -- what came of it ---------------------------------------------------------------------------------------------
+
+    def tried(self) -> list[tuple[int, int, float]]:
+        """The actions tried at the root: action, visits, the share of the win they brought on average.
+
+        The most visited first; of those, the one that brought more; then the lowest.
+        """
+        found: list[tuple[int, int, float]] = []
+        child = self.child[ROOT]
+        while child != NONE:
+            visits = self.visits[child]
+            found.append((int(self.action[child]), int(visits), self.reward[child] / float(visits)))
+            child = self.sibling[child]
+        found.sort(key=by_visits)
+        return found
+
+
+def by_visits(row: tuple[int, int, float]) -> tuple[int, float, int]:
+    return -row[1], -row[2], row[0]

@@ -1,0 +1,227 @@
+"""The bot that searches: repeatable, fair, bounded, and better than chance."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from motherlode.bots.bot import Bot, EasyBot, RandomBot, SensibleBot
+from motherlode.bots.levels import make
+from motherlode.bots.search import NODE_BYTES, Search
+from motherlode.bots.searching import LONGEST_SLICE, MOST_NODES, Budget, SearchBot
+from motherlode.core import registry
+from motherlode.core.dice import Dice, deal_dice, quick_dice
+from motherlode.core.freeze import freeze
+from motherlode.core.game import Game
+from motherlode.core.perspective import Perspective
+from motherlode.core.state import State
+from motherlode.lab.arena import contest, hold
+
+GAMES = registry.names()
+
+
+def positions(game: Game, seed: str, every: int, most: int, player: Bot | None = None) -> list[State]:
+    """Positions with a choice, out of one game, by default played at random."""
+    player = player or RandomBot()
+    state = game.deal(game.usual_seats, game.settings({}), deal_dice(seed))
+    dice = quick_dice(len(seed))
+    found: list[State] = []
+    step = 0
+    while not state.over and len(found) < most:
+        if step % every == 0 and len(state.legal_actions()) > 1:
+            found.append(state.copy())
+        state.apply(player.decide(Perspective(game, state, state.seat), dice))
+        step += 1
+    return found
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_same_knowledge_same_dice_same_answer(name: str) -> None:
+    game = registry.find(name)
+    for state in positions(game, "again", 7, 3):
+        seen = Perspective(game, state, state.seat)
+        before = freeze(state)
+        one, two = (SearchBot(Budget(iterations=60)) for _ in range(2))
+        assert one.search(seen, quick_dice(5)) == two.search(seen, quick_dice(5))
+        assert one.search(seen, quick_dice(5)) == two.search(seen, quick_dice(5)), "a used tree is as good as a new one"
+        assert one.decide(seen, quick_dice(5)) in seen.legal()
+        assert freeze(state) == before, "the search has touched the live position"
+
+
+Answers = tuple[int, str, object]
+
+
+def answers(bot: Bot, game: Game, world: State, seat: int, seed: int) -> Answers:
+    """What a bot does and says in a world, and what it thinks of all moves if it searches."""
+    seen = Perspective(game, world, seat)
+    action = bot.decide(seen, quick_dice(seed))
+    said = bot.reason(seen, action, quick_dice(seed + 1))
+    return action, said, bot.search(seen, quick_dice(seed + 2)) if isinstance(bot, SearchBot) else None
+
+
+def differing(make_bot: Callable[[], Bot], game: Game) -> int:
+    """In how many positions a bot does, says or thinks other things in a world its seat cannot tell from this one."""
+    found = 0
+    for course, player in (("twins by chance", RandomBot()), ("twins by sense", SensibleBot())):
+        for number, state in enumerate(positions(game, course, 9, 6, player)):
+            seat = state.seat
+            here = answers(make_bot(), game, state, seat, number)
+            twins = [state.imagine(seat, quick_dice(1000 * k + number)) for k in range(2)]
+            found += any(answers(make_bot(), game, twin, seat, number) != here for twin in twins)
+    return found
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_twin_worlds_get_the_same_decisions_and_the_same_reasons(name: str) -> None:
+    """What a seat cannot know changes neither what its bot does, nor what it thinks of any move, nor what it says."""
+    game = registry.find(name)
+    assert differing(lambda: SearchBot(Budget(iterations=40)), game) == 0
+    assert differing(EasyBot, game) == 0
+
+
+class Peeper(Bot):
+    """Looks at the live position."""
+
+    def decide(self, seen: Perspective, dice: Dice) -> int:
+        state = vars(Perspective)["_Perspective__state"].__get__(seen)
+        actions = seen.legal()
+        return actions[freeze(state)[0] % len(actions)]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_bot_that_peeps_is_found_out(name: str) -> None:
+    assert differing(Peeper, registry.find(name)) > 0
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_reasons_name_the_best_three_moves_with_their_shares(name: str) -> None:
+    game = registry.find(name)
+    state = next(state for state in positions(game, "reasons", 1, 40) if len(state.legal_actions()) > 3)
+    seen = Perspective(game, state, state.seat)
+    bot = SearchBot(Budget(iterations=80))
+    action = bot.decide(seen, quick_dice(1))
+    labels = {move.action: move.label for move in seen.moves()}
+    said = bot.reason(seen, action, quick_dice(1))
+    assert said.startswith(f"{labels[action]}: ")
+    named = min(3, len(bot.search(seen, quick_dice(1))))
+    assert said.count(" % of the win.") == named
+    assert SearchBot(Budget(iterations=80)).reason(seen, action, quick_dice(1)).startswith(f"{labels[action]}: ")
+
+
+def test_a_reason_is_thought_anew_when_the_seat_knows_more() -> None:
+    game = registry.find("saboteur")
+    first, second = positions(game, "later", 5, 2)
+    bot = SearchBot(Budget(iterations=30))
+    bot.decide(Perspective(game, first, first.seat), quick_dice(1))
+    seen = Perspective(game, second, second.seat)
+    action = seen.legal()[0]
+    fresh = SearchBot(Budget(iterations=30))
+    assert bot.reason(seen, action, quick_dice(2)) == fresh.reason(seen, action, quick_dice(2))
+
+
+def test_a_forced_move_needs_no_thought() -> None:
+    game = registry.find("saboteur")
+    state = game.deal(3, game.settings({"rounds": 1}), deal_dice("end"))
+    dice = quick_dice(3)
+    while len(state.legal_actions()) > 1:
+        state.apply(RandomBot().decide(Perspective(game, state, state.seat), dice))
+    assert not state.over, "nobody was ever left with one choice"
+    seen = Perspective(game, state, state.seat)
+    clock = Clock(1.0)
+    bot = SearchBot(Budget(iterations=10**6), clock)
+    assert [bot.decide(seen, dice)] == seen.legal()
+    assert clock.looks == 0
+    assert bot.reason(seen, seen.legal()[0], dice) == "There is nothing else to do."
+
+
+# -- bounds ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_tree_keeps_to_its_room(name: str) -> None:
+    game = registry.find(name)
+    state = positions(game, "room", 3, 2)[-1]
+    world = state.imagine(state.seat, quick_dice(1))
+    search = Search(25)
+    search.begin(world, game.sense, game.actions(state), quick_dice(2))
+    search.run(120)
+    assert search.nodes == 25
+    assert search.iterations == 120
+    assert search.visits[0] == 120
+    assert 0 < sum(visits for _, visits, _ in search.tried()) <= 120
+    assert all(0.0 <= share <= 1.0 for _, _, share in search.tried())
+
+
+def test_the_largest_tree_takes_less_than_five_megabytes() -> None:
+    assert MOST_NODES * NODE_BYTES < 5_000_000
+    rows = [name for name, value in vars(Search).items() if type(value).__name__ == "getset_descriptor"]
+    search = Search(10)
+    named = rows or list(vars(search))
+    long = [name for name in named if type(getattr(search, name)).__name__.startswith("vec")]
+    per_node = [name for name in long if len(getattr(search, name)) == 10]
+    assert 8 * len(per_node) == NODE_BYTES
+
+
+class Clock:
+    """A clock that goes on by the same step at every look."""
+
+    def __init__(self, step: float) -> None:
+        self.step = step
+        self.looks = 0
+
+    def __call__(self) -> float:
+        self.looks += 1
+        return self.looks * self.step
+
+
+def test_a_time_budget_ends_when_the_clock_says_so() -> None:
+    game = registry.find("mine_all_mine")
+    state = positions(game, "clock", 3, 1)[0]
+    seen = Perspective(game, state, state.seat)
+    clock = Clock(0.1)
+    SearchBot(Budget(milliseconds=1000), clock).search(seen, quick_dice(1))
+    assert 9 <= clock.looks <= 13
+    late = Clock(5.0)
+    assert SearchBot(Budget(milliseconds=1), late).search(seen, quick_dice(1)), "one look at least"
+    assert late.looks <= 4
+
+
+def test_it_lets_go_of_the_machine_often() -> None:
+    """Between two looks at the clock an interrupt gets through; there are few iterations between two looks."""
+    game = registry.find("mine_all_mine")
+    state = positions(game, "clock", 3, 1)[0]
+    seen = Perspective(game, state, state.seat)
+
+    class Interrupt(Clock):
+        def __call__(self) -> float:
+            if self.looks == 6:
+                raise KeyboardInterrupt
+            return super().__call__()
+
+    bot = SearchBot(Budget(iterations=1_000_000), Interrupt(1.0))
+    with pytest.raises(KeyboardInterrupt):
+        bot.decide(seen, quick_dice(1))
+    assert LONGEST_SLICE <= 1000
+    bot._clock = Clock(1.0)
+    bot.budget = Budget(iterations=20)
+    assert bot.decide(seen, quick_dice(1)) in seen.legal(), "an interrupted search leaves nothing behind"
+
+
+# -- strength ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "seats"), [("mine_all_mine", 3), ("kingpin", 2)])
+def test_search_beats_chance_clearly(name: str, seats: int) -> None:
+    bots = ["search:150", *["random"] * (seats - 1)]
+    result = hold(contest(name, deals=8, seats=seats, given={}, bots=bots, seed="strength"))
+    assert result.standings["search:150"].share.low > result.even
+
+
+def test_levels_are_bots_that_play() -> None:
+    game = registry.find("mine_all_mine")
+    state = positions(game, "levels", 3, 1)[0]
+    seen = Perspective(game, state, state.seat)
+    for level in ("random", "easy", "sensible", "search:20"):
+        assert make(level).decide(seen, quick_dice(1)) in seen.legal()

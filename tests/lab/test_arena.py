@@ -1,0 +1,95 @@
+"""Contests: who sits where, what is counted, and that it does not matter how many play at once."""
+
+from __future__ import annotations
+
+import pytest
+
+from motherlode.core.errors import Refused
+from motherlode.lab.arena import Book, Contest, Result, contest, hold, points
+from motherlode.lab.simulate import Played
+
+DUEL = Contest(game="trench", seats=3, options={}, bots=("a", "b"), seed="s", games=4)
+
+pytestmark = pytest.mark.usefixtures("toys")
+
+
+def played(number: int, winners: tuple[int, ...], scores: tuple[str, ...] = ("3", "1", "2")) -> Played:
+    return Played(number, DUEL.levels(number), winners, ("king", "thief", "thief"), "it ended", {}, 10, 30, 5, scores)
+
+
+def added(*games: Played) -> Result:
+    book = Book(DUEL)
+    for game in games:
+        book.add(game)
+    return book.result(1.0, 1)
+
+
+def test_every_bot_holds_every_seat_of_every_deal_equally_often() -> None:
+    for seats, bots in ((3, ("a", "b")), (5, ("a", "b", "c")), (2, ("a", "b", "c")), (4, ("a", "b", "b", "b"))):
+        run = Contest(game="x", seats=seats, options={}, bots=bots, seed="s", games=2 * len(bots))
+        assert run.deals == 2
+        for deal in range(2):
+            numbers = range(deal * len(bots), (deal + 1) * len(bots))
+            assert {run.deal_seed(number) for number in numbers} == {f"s/{deal}"}
+            for seat in range(seats):
+                assert sorted(run.levels(number)[seat] for number in numbers) == sorted(bots)
+
+
+def test_wins_are_counted_by_bot_role_and_seat() -> None:
+    # game 0: a b a, game 1: b a b; then the second deal
+    result = added(played(0, (0,)), played(1, (0,)), played(2, (2,)), played(3, (1, 2)))
+    a, b = result.standings["a"], result.standings["b"]
+    assert (a.share.of, b.share.of) == (6, 6)
+    assert a.share.value == pytest.approx((1 + 0 + 1 + 0.5) / 6)
+    assert b.share.value == pytest.approx((0 + 1 + 0 + 0.5) / 6)
+    assert [share.value for share in a.by_seat] == [0.5, 0.25, 0.5]
+    assert [share.of for share in b.by_seat] == [2, 2, 2]
+    assert a.by_role["king"].value == 0.5
+    assert b.by_role["thief"].value == pytest.approx(0.5 / 4)
+    assert a.share.low < a.share.value < a.share.high
+
+
+def test_scores_are_compared_with_those_of_the_others() -> None:
+    result = added(played(0, (0,)), played(1, (0,)), played(2, (0,)), played(3, (0,), ("3", "7", "2")))
+    # a: 3 2 | 1 against 1 | 3 2, twice; in the last game its single seat has 7
+    first = (3 + 2 + 1) / 3 - (1 + 3 + 2) / 3
+    second = (3 + 2 + 7) / 3 - (1 + 3 + 2) / 3
+    lead = result.standings["a"].lead
+    assert lead is not None
+    assert lead.value == pytest.approx((first + second) / 2)
+    other = result.standings["b"].lead
+    assert other is not None
+    assert other.value == pytest.approx(-lead.value)
+
+
+def test_scores_that_are_no_numbers_are_left_out() -> None:
+    result = added(*(played(number, (0,), ("gold", "1", "2")) for number in range(4)))
+    assert result.standings["a"].lead is None
+    assert [points(text) for text in ("7 nuggets", "-3", "−2", "2.5", "none", "")] == [7.0, -3.0, -2.0, 2.5, None, None]
+
+
+def test_the_same_figures_however_many_play_at_once(toy_env: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONPATH", toy_env["PYTHONPATH"])
+    run = contest("trench", deals=6, seats=3, given={}, bots=["search:30", "random"], seed="jobs")
+    assert hold(run, 1).standings == hold(run, 2).standings
+
+
+def test_equal_bots_share_every_deal_equally() -> None:
+    run = contest("trench", deals=3, seats=2, given={}, bots=["sensible", "sensible"], seed="same")
+    assert hold(run).standings["sensible"].share.value == 0.5
+
+
+@pytest.mark.parametrize(
+    ("deals", "bots", "sentence"),
+    [
+        (0, ["random", "easy"], "A contest has 1 to 1,000,000 deals, not 0."),
+        (5, ["random"], "A contest is between 2 to 16 bots, not 1."),
+        (5, [], "A contest is between 2 to 16 bots, not 0."),
+        (5, ["random"] * 17, "A contest is between 2 to 16 bots, not 17."),
+        (5, ["random", "clever"], "There is no bot level clever; there are "),
+    ],
+)
+def test_impossible_contests_are_refused(deals: int, bots: list[str], sentence: str) -> None:
+    with pytest.raises(Refused) as refusal:
+        contest("trench", deals=deals, given={}, bots=bots, seed="s")
+    assert str(refusal.value).startswith(sentence)
