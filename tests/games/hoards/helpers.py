@@ -176,6 +176,7 @@ def loot(
     *,
     armed: Mapping[int, str] | None = None,
     hands: tuple[str, str] = ("2S 4S", "TC 6C"),
+    owners: str = "KH KD KS KC",
     options: Mapping[str, object] | None = None,
     go: bool = True,
 ) -> HoardsState:
@@ -189,6 +190,7 @@ def loot(
         stacks={0: [first] if last else [], 1: [defender]},
         deck=" ".join(word for word in ["9C", "JC", "8C", "8S", "7C", "7S"] if word not in named),
         armed=armed,
+        owners=owners,
         options=options,
     )
     picks = [f"card {word}" for word in same(held).split()]

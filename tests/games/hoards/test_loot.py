@@ -6,6 +6,7 @@ import pytest
 
 from games.hoards.helpers import cards, hand, kinds, loot, menu, pile, play, position, refused, same, stacks, words
 from motherlode.core.state import SPECTATOR
+from motherlode.core.view import Back, Playing
 from motherlode.games.hoards import GAME
 from motherlode.games.hoards.deck import core_of, is_valid, might, points
 from motherlode.kits.cards52 import ALL_CLUBS
@@ -43,10 +44,9 @@ def test_only_the_two_see_the_stacks() -> None:
         assert set(told.facts) == {"target"}
         stage = next(z for z in GAME.view(state, viewer).zones if z.id == "stage")
         assert len(stage.items) == 4
-        assert "playing" not in str(stage.items[0].face.__struct_config__.tag)
+        assert all(isinstance(item.face, Back) for item in stage.items)
     open_stage = next(z for z in GAME.view(state, 0).zones if z.id == "stage")
-    assert "5H" not in [item.id for item in open_stage.items]
-    assert all(type(item.face).__name__ == "Playing" for item in open_stage.items)
+    assert all(isinstance(item.face, Playing) for item in open_stage.items)
 
 
 @rule("HO-62", "HO-63")
@@ -55,26 +55,21 @@ def test_only_the_two_see_the_stacks() -> None:
     [
         ("3H 3D 5C", "3H 3D", True),
         ("3H 3D 7S", "3H 3D", False),
-        ("5H 6H 7S 5C", "5H 6H 7S", True),
-        ("5C 6H 7S 5H", "5H 6H 7S", False),
-        ("3C 4C 5C 9C 9C", "3C 4C 5C", True),
+        ("5H 6H 7S 5C", "5H 6H 7S", True),  # the club is the weapon, whichever of the fives came first
+        ("3C 4C 5C 9C", "3C 4C 5C", True),
         ("JD JC QD QC", "JD JC", False),
+        ("JD JH QC QS", "JD JH", False),
         ("4H 4D 9H 9D", "9H 9D", False),
         ("2C 4C 9D", "", False),
-        ("6D 6H 6C 7H 8H", "6D 6H 6C", False),
+        ("6D 6H 6C 7H 8H", "6D 7H 8H", False),  # as large as the trio, and stronger
         ("6D 6H 7H 8H", "6D 7H 8H", False),
+        ("6S 6H 7H 8H", "6H 7H 8H", False),
     ],
 )
 def test_the_core_of_a_stack(stack: str, core: str, valid: bool) -> None:
-    if stack == "5C 6H 7S 5H":
-        stack, core, valid = "5C 6H 7S 5H", "5H 6H 7S", True  # the club is the weapon, whichever came first
-    found = int(core_of(cards(" ".join(dict.fromkeys(stack.split()))), 0))
-    held = cards(" ".join(dict.fromkeys(stack.split())))
-    if stack.startswith("6D 6H 6C"):
-        assert found == cards("6D 7H 8H")  # a run of three and a set of three: the run is the stronger
-        return
+    found = int(core_of(cards(stack), 0))
     assert words(found) == same(core)
-    assert is_valid(held, found) == valid
+    assert is_valid(cards(stack), found) == valid
 
 
 def strengths(stack: str, defender: bool) -> list[int]:
@@ -136,7 +131,7 @@ def test_example_four_and_the_aces_above() -> None:
     state = loot("QH QC", "AH AD")
     assert stacks(state, 0) == ["AD AH", "QC QH"]
     assert stacks(state, 1) == []
-    assert menu(state) == ["end", "stroll"] or "end" in menu(state)
+    assert menu(state) == ["end"]
 
 
 @rule("HO-T5", "HO-69", "HO-74", "HO-66")
@@ -194,11 +189,11 @@ def test_the_black_dragon_keeps_the_weapons() -> None:
     plain = loot("3H 3D + 5C", "7H 7D + 2C")
     assert stacks(plain, 1) == [same("3H 3D"), same("7H 7D")]
     assert pile(plain) == "2C 5C"
-    state = loot("3H 3D + 5C", "7H 7D + 2C", armed={1: "KC"})
-    state_kings = hand(state, 0) + hand(state, 1)
+    state = loot("3H 3D + 5C", "7H 7D + 2C", armed={1: "KC"}, owners="KC KD KS KH")
     assert stacks(state, 1) == [same("3H 3D 5C"), same("7H 7D")]
     assert pile(state) == "2C"
-    assert "KC" not in state_kings or state.armed[1] == 0
+    assert state.armed[1] == 0
+    assert "KC" in hand(state, 0)  # its original owner
 
 
 @rule("HO-87", "HO-83")
