@@ -69,6 +69,20 @@ def group_names(shape: int) -> tuple[str, ...]:
     return tuple(sorted((edges_name(g) for g in GROUPS[shape]), key=lambda name: (-len(name), name)))
 
 
+GLYPHS: Final = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
+"""By mask of open edges."""
+
+
+def mask_glyph(mask: int) -> str:
+    """Open edges as one character."""
+    return GLYPHS[mask]
+
+
+def glyph(shape: int) -> str:
+    """The open edges of a shape as one character."""
+    return GLYPHS[sum(GROUPS[shape])]
+
+
 def _opposite(mask: int) -> int:
     return (mask << 2 | mask >> 2) & 15
 
