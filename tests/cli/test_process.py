@@ -57,10 +57,21 @@ def test_a_terminal_that_knows_ascii_only_gets_question_marks(toy_env: dict[str,
     assert "Trench ? rules 1" in done.stdout
 
 
+def hear_interrupts() -> None:
+    """Tests started in the background ignore Ctrl-C, and so would everything they start."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def test_interrupting_a_run_is_quiet(toy_env: dict[str, str]) -> None:
     command = [sys.executable, "-m", "motherlode", "simulate", "trench", "--games", "5000000", "--jobs", "2"]
     process = subprocess.Popen(
-        command, env=toy_env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+        command,
+        env=toy_env,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        preexec_fn=hear_interrupts,
     )
     children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
     end = time.monotonic() + 60
@@ -84,6 +95,7 @@ class Terminal:
         fcntl.ioctl(there, termios.TIOCSWINSZ, struct.pack("HHHH", 50, 80, 0, 0))
 
         def own_the_terminal() -> None:
+            hear_interrupts()
             os.setsid()
             fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
