@@ -13,6 +13,10 @@ LEAST_CHOICE = 4
 """… if there were at least so many actions: of two or three the second may be a bad one."""
 
 
+ACTIONS = buffer()
+WEIGHTS = buffer()
+
+
 class Bot:
     """Base of every bot."""
 
@@ -42,18 +46,14 @@ class SensibleBot(Bot):
 
     name = "sensible"
 
-    def __init__(self) -> None:
-        self._actions = buffer()
-        self._weights = buffer()
-
     def decide(self, seen: Perspective, dice: Dice) -> int:
         sense = seen.game.sense
         if sense is None:
             return RandomBot().decide(seen, dice)
         world = seen.imagine(dice)
-        n = world.legal(self._actions)
-        sense.weigh(world, self._actions, n, self._weights)
-        return best(self._actions, n, self._weights, dice)
+        n = world.legal(ACTIONS)
+        sense.weigh(world, ACTIONS, n, WEIGHTS)
+        return best(ACTIONS, n, WEIGHTS, dice)
 
     def reason(self, seen: Perspective, action: int, dice: Dice) -> str:
         sense = seen.game.sense
@@ -70,7 +70,7 @@ class EasyBot(SensibleBot):
         if sense is None:
             return RandomBot().decide(seen, dice)
         world = seen.imagine(dice)
-        actions, weights = self._actions, self._weights
+        actions, weights = ACTIONS, WEIGHTS
         n = world.legal(actions)
         sense.weigh(world, actions, n, weights)
         first = best(actions, n, weights, dice)

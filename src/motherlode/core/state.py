@@ -121,5 +121,8 @@ BUFFER: Final[vec[i64]] = vec[i64]([0] * MOST_LEGAL)
 
 
 def buffer() -> vec[i64]:
-    """A new buffer that holds the legal actions of any game."""
+    """A new buffer that holds the legal actions of any game.
+
+    Keep it and use it again: a vector that interpreted code hands to compiled code is never freed (a fault of mypyc's).
+    """
     return BUFFER[:]

@@ -108,6 +108,9 @@ def plan(game: str, *, games: int, seats: int | None = None, given: dict[str, st
 # -- playing -----------------------------------------------------------------------------------------------------------
 
 
+MENU = buffer()
+
+
 def play(plan: Plan, number: int, keep: list[int] | None = None) -> Played:
     """Play one game of a run; `keep` gets its actions."""
     game = find(plan.game)
@@ -118,7 +121,7 @@ def play(plan: Plan, number: int, keep: list[int] | None = None) -> Played:
     dice = [seat_dice(seed, seat) for seat in range(plan.seats)]
     seen = [Perspective(game, state, seat) for seat in range(plan.seats)]
     most = game.bound(state)
-    out = buffer()
+    out = MENU
     decisions = choices = forced = 0
     while not state.over:
         n = state.legal(out)

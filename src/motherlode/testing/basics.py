@@ -17,7 +17,7 @@ from motherlode.core.loops import finish_at_random
 from motherlode.core.perspective import Perspective
 from motherlode.core.state import MOST_LEGAL, NOBODY, State, buffer
 from motherlode.testing.course import Course, Played, Setting
-from motherlode.testing.law import Broken, Law, differing, same
+from motherlode.testing.law import OUT, WEIGHTS, Broken, Law, differing, same
 
 
 class SameSeed(Law):
@@ -116,7 +116,7 @@ class Menus(Law):
 
     def __init__(self, course: Course) -> None:
         super().__init__(course)
-        self.used_buffer = buffer()
+        self.buffers = buffer(), buffer()
 
     def trial(self, setting: Setting, turn: int, until: float) -> None:
         dice = self.course.dice(setting, self.number, turn)
@@ -148,7 +148,7 @@ class Menus(Law):
             self.position(state, space, f"{played.setting}, in a random playout")
 
     def position(self, state: State, space: int, spot: str) -> None:
-        out = buffer()
+        out, again = self.buffers
         n = state.legal(out)
         if not 0 <= n <= MOST_LEGAL:
             raise Broken(f"{spot}: legal() returned {n}; at most {MOST_LEGAL} are possible")
@@ -159,7 +159,6 @@ class Menus(Law):
             raise Broken(f"{spot}: the menu leaves the action space 0 … {space - 1}: {menu[:8]} … {menu[-1]}")
         if self.game.actions(state) != space:
             raise Broken(f"{spot}: the action space is {self.game.actions(state)} here and {space} at the deal")
-        again = self.used_buffer
         if state.legal(again) != n or [again[i] for i in range(n)] != menu:
             raise Broken(f"{spot}: asked twice, legal() gave two menus")
         if state.over:
@@ -228,7 +227,7 @@ class Copies(Law):
         for seat in range(state.seats):
             Perspective(game, state, seat).refusal(dice.below(space))
         if game.sense is not None:
-            out, weights = buffer(), buffer()
+            out, weights = OUT, WEIGHTS
             n = state.legal(out)
             game.sense.weigh(state, out, n, weights)
             game.sense.reason(state, out[dice.below(n)])

@@ -11,9 +11,12 @@ import msgspec
 
 from motherlode.core.dice import QuickDice
 from motherlode.core.freeze import differences, freeze
-from motherlode.core.state import State
+from motherlode.core.state import State, buffer
 from motherlode.testing.course import THE_END, Course, Played, Setting
 from motherlode.testing.report import LawResult
+
+OUT = buffer()
+WEIGHTS = buffer()
 
 LONGEST = 4000  # characters of a counterexample
 

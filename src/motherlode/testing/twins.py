@@ -14,9 +14,9 @@ from motherlode.core.dice import QuickDice, quick_dice
 from motherlode.core.events import Event
 from motherlode.core.freeze import differences, freeze
 from motherlode.core.perspective import Perspective
-from motherlode.core.state import State, buffer
+from motherlode.core.state import State
 from motherlode.testing.course import Played
-from motherlode.testing.law import Broken, Law, first_difference
+from motherlode.testing.law import OUT, WEIGHTS, Broken, Law, first_difference
 
 WORLDS = 2  # imagined beside the true one
 GLANCES = 10  # further ones of which only the view is compared, for what leaks rarely
@@ -234,7 +234,7 @@ class Twins(Law):
         answers = []
         seed = dice.below(1000000)
         for world in worlds:
-            out, weights = buffer(), buffer()
+            out, weights = OUT, WEIGHTS
             n = world.state.legal(out)
             sense.weigh(world.state, out, n, weights)
             seen = Perspective(self.game, world.state, viewer)

@@ -467,6 +467,9 @@ class MinersSense(Sense):
             return "It opens the mine."
         return "It keeps your better cards for later."
 
+    def horizon(self) -> i64:
+        return 12
+
     def value(self, state: State, seat: i64) -> float:
         """The share of the win by points, squared."""
         assert isinstance(state, Miners)

@@ -223,7 +223,7 @@ def _numbers(fact: Fact) -> list[int]:
 def say(event: Event, viewer: int, names: Sequence[str]) -> str:
     """One sentence, as the viewer may hear it."""
     facts = event.facts
-    you = viewer >= 0 and event.seat == viewer
+    you = 0 <= event.seat == viewer
     who = "You" if you else names[event.seat] if event.seat >= 0 else ""
 
     def does(verb: str, other: str) -> str:

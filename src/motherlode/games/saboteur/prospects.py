@@ -61,8 +61,9 @@ def steps_to_gold(state: SaboteurRules) -> i64:
 def gold_chance(state: SaboteurRules, miners: i64) -> float:
     """How likely the miners reach the gold in this round.
 
-    A logistic fit to 1,200 games between sensible bots of 3 to 10 seats: by the way left, the turns left, how many
-    saboteurs there are, and the miners' broken tools.
+    By the way left, the turns left, how many saboteurs there are, and the miners' broken tools. A logistic fit to some
+    1,200 games of 3 to 10 sensible bots, half of them with 15 % of the moves left to chance, rounded; the weight of
+    broken tools (0.36 by the fit) is raised by hand.
     """
     hurt: i64 = 0
     s: i64 = 0

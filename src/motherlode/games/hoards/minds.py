@@ -1,0 +1,162 @@
+"""What the others know in a world that somebody imagines.
+
+The imagining observer cannot tell what every other seat has seen; it gives each of them what it can know that they
+know: all that is public, their own hands and stacks, what the two saw together, the cards of the deck they looked at,
+and of every other place as many cards as everybody can count that they have seen there.
+"""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from motherlode.core.dice import Dice
+from motherlode.core.state import BIT
+from motherlode.games.hoards.combos import draw_some
+from motherlode.games.hoards.deck import KINGS
+from motherlode.games.hoards.knowledge import PLACES, PUBLIC
+from motherlode.games.hoards.table import DRAWN, FACT, MOST_STACKS, RING, HoardsTable
+from motherlode.kits.cards52 import count
+
+
+def recall(world: HoardsTable, observer: i64, dice: Dice) -> None:
+    """Give every seat but the observer its knowledge of an imagined world."""
+    mind = world.mind
+    k: i64 = 0
+    while k < 16:
+        if k >> 2 != observer and k & 3 != observer:
+            mind.common[k] = 0
+        k += 1
+    seat: i64 = 0
+    while seat < world.seats:
+        if seat != observer:
+            recall_public(world, seat)
+            recall_own(world, seat)
+            if observer != PUBLIC:
+                recall_shared(world, seat, mind.common[observer * 4 + seat])
+            recall_deck(world, seat)
+        seat += 1
+    k = 0
+    while k < world.known_facts:
+        recall_draw(world, k * FACT, observer)
+        k += 1
+    seat = 0
+    while seat < world.seats and not world.over:
+        if seat != observer:
+            recall_counted(world, seat, observer, dice)
+        seat += 1
+
+
+def recall_public(world: HoardsTable, seat: i64) -> None:
+    """What everybody knows."""
+    mind = world.mind
+    mind.known[seat] = mind.known[PUBLIC]
+    mind.lost[seat] = mind.lost[PUBLIC]
+    place: i64 = 0
+    while place < PLACES:
+        mind.may[seat * PLACES + place] = mind.may[PUBLIC * PLACES + place]
+        mind.room[seat * PLACES + place] = mind.room[PUBLIC * PLACES + place]
+        place += 1
+
+
+def recall_own(world: HoardsTable, seat: i64) -> None:
+    """The own hand and the own stacks (HO-8)."""
+    own_most, own_sure = world.mind.most[seat * PLACES + seat], world.mind.sure[seat * PLACES + seat]
+    world.mind.look(seat, seat, world.content[seat])
+    world.mind.most[seat * PLACES + seat], world.mind.sure[seat * PLACES + seat] = own_most, own_sure
+    k: i64 = 0
+    while k < world.stacks[seat]:
+        world.look_at_stack(seat, world.hoard[seat * MOST_STACKS + k])
+        k += 1
+
+
+def recall_shared(world: HoardsTable, seat: i64, shared: i64) -> None:
+    """The cards that the observer and this seat have seen together."""
+    place: i64 = 0
+    while place < PLACES:
+        found = world.content[place] & shared
+        while found:
+            low = found & -found
+            found ^= low
+            recall_card(world, seat, low, place)
+        place += 1
+
+
+def recall_card(world: HoardsTable, seat: i64, bit: i64, place: i64) -> None:
+    """A seat knows where a card lies."""
+    mind = world.mind
+    start = seat * PLACES
+    if mind.lost[seat] & bit:
+        k: i64 = 0
+        while k < PLACES:
+            mind.may[start + k] &= ~bit
+            k += 1
+        mind.lost[seat] ^= bit
+    elif mind.known[seat] & bit == 0 and mind.room[start + place] > 0:
+        mind.room[start + place] -= 1
+    mind.known[seat] |= bit
+    mind.may[start + place] |= bit
+
+
+def recall_counted(world: HoardsTable, seat: i64, observer: i64, dice: Dice) -> None:
+    """As many cards of each place as the seat must have seen there; of its own hand the observer knows which."""
+    mind = world.mind
+    own_hand = observer if observer != PUBLIC else seat
+    place: i64 = 0
+    while place < PLACES:
+        at = seat * PLACES + place
+        content = world.content[place]
+        if content and place != seat and place != own_hand and mind.most[at] > 0:
+            exact = mind.may[at] & ~mind.lost[seat] & content
+            least, most = mind.sure[at], mind.most[at]
+            wanted = least + dice.below(most - least + 1) if most > least else most
+            wanted -= count(exact & ~public_cards(world, place))
+            candidates = content & ~exact
+            while wanted > 0 and candidates:
+                low = draw_some(candidates, 1, dice)
+                candidates ^= low
+                recall_card(world, seat, low, place)
+                wanted -= 1
+        place += 1
+    other: i64 = 0
+    while other < world.seats:
+        crowns = mind.crowns[seat * 4 + other]
+        if crowns > 0 and other != seat and other != observer:
+            kings = world.content[other] & KINGS & ~(mind.may[seat * PLACES + other] & ~mind.lost[seat])
+            known = draw_some(kings, dice.below(crowns + 1), dice)
+            while known:
+                low = known & -known
+                known ^= low
+                recall_card(world, seat, low, other)
+        other += 1
+
+
+def public_cards(world: HoardsTable, place: i64) -> i64:
+    """The cards of which everybody knows that they lie in a place."""
+    return world.mind.may[PUBLIC * PLACES + place] & ~world.mind.lost[PUBLIC]
+
+
+def recall_deck(world: HoardsTable, seat: i64) -> None:
+    """The cards of the deck that a seat has looked at: everybody saw it look."""
+    k: i64 = 0
+    while k < world.left:
+        at = (world.head + k) & RING
+        if world.seen[at] & BIT[seat]:
+            world.mind.known[seat] |= BIT[world.deck[at]]
+        k += 1
+
+
+def recall_draw(world: HoardsTable, at: i64, observer: i64) -> None:
+    """The two players of a drawn loot know what the other took back."""
+    facts = world.facts
+    if facts[at] != DRAWN:
+        return
+    side: i64 = 0
+    while side < 2:
+        seat, other = facts[at + 1 + side], facts[at + 2 - side]
+        if seat != observer:
+            back = facts[at + 7 - side] & world.content[other]
+            while back:
+                low = back & -back
+                back ^= low
+                recall_card(world, seat, low, other)
+        side += 1
