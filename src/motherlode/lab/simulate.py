@@ -11,11 +11,11 @@ import hashlib
 import multiprocessing
 import os
 import signal
-import threading
 import time
 import traceback
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
+from multiprocessing import resource_tracker
 
 from msgspec import Struct
 
@@ -176,21 +176,21 @@ def record(plan: Plan, number: int) -> Record:
 
 @contextlib.contextmanager
 def _quiet_children() -> Iterator[None]:
-    """Processes started meanwhile leave Ctrl-C to their parent, and do not repeat its warnings."""
-    handler = None
-    if threading.current_thread() is threading.main_thread():
-        handler = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """Processes started meanwhile leave Ctrl-C to their parent, and do not repeat its warnings.
+
+    A Ctrl-C pressed meanwhile is held back, not lost: it is heard as soon as the processes are started.
+    """
     warned = os.environ.get("PYTHONWARNINGS")
     os.environ["PYTHONWARNINGS"] = "ignore"
+    held = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
-        if handler is not None:
-            signal.signal(signal.SIGINT, handler)
         if warned is None:
             del os.environ["PYTHONWARNINGS"]
         else:
             os.environ["PYTHONWARNINGS"] = warned
+        signal.pthread_sigmask(signal.SIG_SETMASK, held)
 
 
 def games(plan: Plan, jobs: int) -> Iterator[Played]:
@@ -203,6 +203,7 @@ def games(plan: Plan, jobs: int) -> Iterator[Played]:
         return
     context = multiprocessing.get_context("spawn")  # a fork would copy the thread that draws the progress
     others = multiprocessing.active_children()
+    resource_tracker.ensure_running()  # started later, it would let a Ctrl-C through to the processes being started
     pool = ProcessPoolExecutor(jobs, context)
     try:
         waiting: list[Future[list[Played | Broken]]] = []
