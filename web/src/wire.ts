@@ -233,6 +233,11 @@ export interface Clause {
   /** Markdown of one line: **bold**, *italic*, `code` only. */
   text: string;
   depth: number;
+  /**
+   * Of a table, `text` has a line per row, the first is the heading, with cells between `|`; of code, the lines as
+   * they stand.
+   */
+  kind: "code" | "table" | "text";
 }
 
 /** A heading of a rulebook and what stands below it. */
@@ -322,6 +327,8 @@ export interface TableInfo {
   winners?: number[];
   /** A record that somebody uploaded, checked by replaying it. */
   imported?: boolean;
+  /** Where the same people play on. */
+  again?: string;
   made?: number;
   touched?: number;
 }
