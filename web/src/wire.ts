@@ -233,10 +233,7 @@ export interface Clause {
   /** Markdown of one line: **bold**, *italic*, `code` only. */
   text: string;
   depth: number;
-  /**
-   * Of a table, `text` has a line per row, the first is the heading, with cells between `|`; of code, the lines as
-   * they stand.
-   */
+  /** Of a table, `text` has a line per row, the first is the heading, with cells between `|`; of code, its lines. */
   kind: "code" | "table" | "text";
 }
 

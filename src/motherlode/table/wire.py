@@ -90,8 +90,7 @@ class Clause(Struct, frozen=True):
     """Markdown of one line: **bold**, *italic*, `code` only."""
     depth: int = 0
     kind: Literal["text", "table", "code"] = "text"
-    """Of a table, `text` has a line per row, the first is the heading, with cells between `|`; of code, the lines as they
-    stand."""
+    """Of a table, `text` has a line per row, the first is the heading, with cells between `|`; of code, its lines."""
 
 
 class Section(Struct, frozen=True):
