@@ -99,7 +99,8 @@ class Browser:
         headers = {"Cookie": f"motherlode={token}"} if token else {}
         url = f"{self.served.url.replace('http', 'ws')}/api/tables/{id}/socket{'?plain=1' if plain else ''}"
         given = {"origin": self.served.url, "additional_headers": headers, "compression": None, **more}
-        return connect(url, open_timeout=PATIENCE, **given)
+        found: ClientConnection = connect(url, open_timeout=PATIENCE, **given)
+        return found
 
 
 class Socket:

@@ -66,7 +66,7 @@ def test_the_lobby_has_every_game_with_its_options(served: Served) -> None:
     for game in lobby["games"]:
         assert game["faces"]
         assert all(choice["help"] and choice["values"] for choice in game["options"])
-    assert [level["name"] for level in lobby["levels"]][0] == "random"
+    assert next(level["name"] for level in lobby["levels"]) == "random"
     assert lobby["me"] is None
 
 
