@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
 from motherlode.lab.ratings import LEAST_AGAIN, MOST_AGAIN, Deal, ratings
 
 
@@ -34,6 +36,7 @@ def test_more_deals_make_it_surer() -> None:
     assert many.high - many.low < few.high - few.low
 
 
+@pytest.mark.slow
 def test_intervals_hold_the_rating_of_another_run() -> None:
     """Of twenty runs of the same bots nearly all have the middle of all in their interval."""
     runs = [ratings(2, deals(20, 0.6, seed), f"{seed}")[0] for seed in range(20)]
