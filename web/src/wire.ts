@@ -230,7 +230,10 @@ export interface Lobby {
 /** A clause of a rulebook, or a paragraph without an id. */
 export interface Clause {
   id: string;
-  /** Markdown of one line: **bold**, *italic*, `code` only. */
+  /**
+   * Markdown of one line: **bold**, *italic*, `code` only. Without an id it may be a block of lines: a table (lines
+   * that start with `|`, its head first) or something drawn (lines between two of ```).
+   */
   text: string;
   depth: number;
 }

@@ -87,7 +87,8 @@ class Clause(Struct, frozen=True):
 
     id: str
     text: str
-    """Markdown of one line: **bold**, *italic*, `code` only."""
+    """Markdown of one line: **bold**, *italic*, `code` only. Without an id it may be a block of lines: a table (lines
+    that start with `|`, its head first) or something drawn (lines between two of ```)."""
     depth: int = 0
 
 
