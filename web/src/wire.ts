@@ -315,6 +315,8 @@ export interface TableInfo {
   clock?: number | null;
   /** How much has been played: grows with every decision and every undo. */
   turn?: number;
+  /** Who asks is the one to decide now. In lists only (the lobby); at the table the view says it. */
+  asked?: boolean;
   watching?: number;
   /** SHA-256 of the seed, shown before the first card: the deal was fixed then. */
   commitment?: string;

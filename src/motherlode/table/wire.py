@@ -183,6 +183,8 @@ class TableInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     clock: int | None = None
     turn: int = 0
     """How much has been played: grows with every decision and every undo."""
+    asked: bool = False
+    """Who asks is the one to decide now. In lists only (the lobby); at the table the view says it."""
     watching: int = 0
     commitment: str = ""
     """SHA-256 of the seed, shown before the first card: the deal was fixed then."""
