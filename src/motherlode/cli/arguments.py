@@ -78,6 +78,14 @@ def levels(text: str) -> list[str]:
     return [part.strip() for part in text.split(",") if part.strip()]
 
 
+def budgets(text: str) -> list[int]:
+    """Growing numbers of iterations separated by commas."""
+    found = [whole(part.strip()) for part in text.split(",") if part.strip()]
+    if len(found) < 2 or found != sorted(set(found)):
+        raise argparse.ArgumentTypeError(f"{text[:60]!r} are not two or more growing numbers of iterations")
+    return found
+
+
 def settings(pairs: list[tuple[str, str]] | None) -> dict[str, str]:
     """Options given with `--set`; refused if one is given twice with different values."""
     found: dict[str, str] = {}
@@ -252,10 +260,24 @@ def _arena(commands: Commands[Parser]) -> None:
         epilog="""examples:
   motherlode arena GAME --bots search:2000,sensible --deals 50
   motherlode arena GAME --bots hard,easy,easy --deals 20 --seats 3
-  motherlode arena GAME --bots medium,easy --deals 500 --out long.jsonl   (again, to go on)""",
+  motherlode arena GAME --bots medium,easy --deals 500 --out long.jsonl   (again, to go on)
+  motherlode arena GAME --ladder 200,2000,20000 --deals 50
+  motherlode arena GAME --gap search:2000 --deals 50""",
     )
     arena.add_argument("game", metavar="GAME", help=LEAST_NAMES)
-    arena.add_argument("--bots", type=levels, required=True, metavar="A,B,…", help=f"two or more: {CHOICE}")
+    who = arena.add_argument_group("who plays").add_mutually_exclusive_group(required=True)
+    who.add_argument("--bots", type=levels, metavar="A,B,…", help=f"two or more: {CHOICE}")
+    who.add_argument(
+        "--ladder",
+        type=budgets,
+        metavar="N,M,…",
+        help="search with growing budgets, each against the one before: does thinking longer help?",
+    )
+    who.add_argument(
+        "--gap",
+        metavar="LEVEL",
+        help="a bot that searches against itself seeing all secrets: what is knowing them worth?",
+    )
     arena.add_argument("--deals", type=whole, default=20, metavar="N", help="how many deals (default: 20)")
     arena.add_argument("--jobs", type=whole, metavar="J", help="processes (default: one per processor)")
     arena.add_argument("--json", action="store_true", help="as JSON")
