@@ -236,6 +236,11 @@ export interface Clause {
    */
   text: string;
   depth: number;
+  /**
+   * Of a table, `text` has a line per row, the first is the heading, with cells between `|`; of code, the lines as
+   * they stand.
+   */
+  kind: "code" | "table" | "text";
 }
 
 /** A heading of a rulebook and what stands below it. */
@@ -327,6 +332,8 @@ export interface TableInfo {
   winners?: number[];
   /** A record that somebody uploaded, checked by replaying it. */
   imported?: boolean;
+  /** Where the same people play on. */
+  again?: string;
   made?: number;
   touched?: number;
 }
