@@ -123,6 +123,7 @@ def parser() -> Parser:
     _rules(commands)
     _simulate(commands)
     _arena(commands)
+    _beliefs(commands)
     _check(commands)
     _bench(commands)
     return root
@@ -320,6 +321,30 @@ def _arena(commands: Commands[Parser]) -> None:
     )
     keep.add_argument("--plot", type=Path, metavar="FILE.svg", help="draw the shares with their intervals")
     _table(arena, seats="how many play (default: what the game plays best with)")
+
+
+def _beliefs(commands: Commands[Parser]) -> None:
+    beliefs = commands.add_parser(
+        "beliefs",
+        help="how much can be known of hidden roles and hands, and when",
+        description="Play games with bots and ask the seats, part by part, what they believe of the others' roles and "
+        "hands. The measure is log-loss: 0 for being sure and right, 0.69 for a coin, more for being sure and wrong.",
+        epilog="""examples:
+  motherlode beliefs GAME --games 100 --seats 5
+  motherlode beliefs GAME --set rounds=1 --bots medium""",
+    )
+    beliefs.add_argument("game", metavar="GAME", help=LEAST_NAMES)
+    beliefs.add_argument("--games", type=whole, default=50, metavar="N", help="how many games (default: 50)")
+    beliefs.add_argument(
+        "--bots",
+        type=levels,
+        default=["sensible"],
+        metavar="A,B,…",
+        help=f"who plays ({CHOICE}), dealt to the seats in turn and rotated",
+    )
+    beliefs.add_argument("--worlds", type=whole, default=200, metavar="N", help="imagined for one look (default: 200)")
+    beliefs.add_argument("--json", action="store_true", help="as JSON")
+    _table(beliefs, seats="how many play (default: what the game plays best with)")
 
 
 def _check(commands: Commands[Parser]) -> None:

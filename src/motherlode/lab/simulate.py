@@ -117,8 +117,8 @@ def plan(game: str, *, games: int, seats: int | None = None, given: dict[str, st
 MENU = buffer()
 
 
-def play(plan: Plan, number: int, keep: list[int] | None = None) -> Played:
-    """Play one game of a run; `keep` gets its actions."""
+def play(plan: Plan, number: int, keep: list[int] | None = None, course: list[State] | None = None) -> Played:
+    """Play one game of a run; `keep` gets its actions, `course` the position before each of them."""
     game = find(plan.game)
     seed = plan.deal_seed(number)
     state: State = game.deal(plan.seats, game.settings(plan.options), deal_dice(seed))
@@ -135,6 +135,8 @@ def play(plan: Plan, number: int, keep: list[int] | None = None) -> Played:
         action = bots[seat].decide(seen[seat], dice[seat])
         if keep is not None:
             keep.append(action)
+        if course is not None:
+            course.append(state.copy())
         state.apply(action)
         decisions += 1
         choices += n
