@@ -230,7 +230,10 @@ export interface Lobby {
 /** A clause of a rulebook, or a paragraph without an id. */
 export interface Clause {
   id: string;
-  /** Markdown of one line: **bold**, *italic*, `code` only. */
+  /**
+   * Markdown of one line: **bold**, *italic*, `code` only. Without an id it may be a block of lines: a table (lines
+   * that start with `|`, its head first) or something drawn (lines between two of ```).
+   */
   text: string;
   depth: number;
 }
@@ -312,6 +315,8 @@ export interface TableInfo {
   clock?: number | null;
   /** How much has been played: grows with every decision and every undo. */
   turn?: number;
+  /** Who asks is the one to decide now. In lists only (the lobby); at the table the view says it. */
+  asked?: boolean;
   watching?: number;
   /** SHA-256 of the seed, shown before the first card: the deal was fixed then. */
   commitment?: string;

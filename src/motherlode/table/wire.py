@@ -87,7 +87,8 @@ class Clause(Struct, frozen=True):
 
     id: str
     text: str
-    """Markdown of one line: **bold**, *italic*, `code` only."""
+    """Markdown of one line: **bold**, *italic*, `code` only. Without an id it may be a block of lines: a table (lines
+    that start with `|`, its head first) or something drawn (lines between two of ```)."""
     depth: int = 0
 
 
@@ -182,6 +183,8 @@ class TableInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     clock: int | None = None
     turn: int = 0
     """How much has been played: grows with every decision and every undo."""
+    asked: bool = False
+    """Who asks is the one to decide now. In lists only (the lobby); at the table the view says it."""
     watching: int = 0
     commitment: str = ""
     """SHA-256 of the seed, shown before the first card: the deal was fixed then."""
