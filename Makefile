@@ -1,6 +1,6 @@
 # All a newcomer needs: `make play` and `make test`. Both set everything up by themselves.
 #
-#   make play                    play Saboteur; ARGS="..." for anything else `motherlode play` takes
+#   make play                    serve all games and open the page; ARGS="..." for what `motherlode serve` takes
 #   make test                    every check there is
 #   make compile                 compile the rules after an edit (play and test do it too)
 #   make web                     build the page after an edit (play and test do it too)
@@ -24,9 +24,9 @@ GAMES := $(sort $(foreach file,$(wildcard src/motherlode/games/*/rules.py),$(wor
 .NOTPARALLEL:
 .PHONY: play test lint compile web bench lock clean
 
-play: $(VENV)/.run
+play: $(VENV)/.run web
 	@$(BIN)/python build_rules.py || [ "$(MOTHERLODE_PURE)" != 0 ]
-	@$(BIN)/motherlode play $(or $(ARGS),saboteur)
+	@exec $(BIN)/motherlode serve $(ARGS)
 
 test: lint compile
 	@if $(BIN)/python -c 'import sys, motherlode; sys.exit(not motherlode.COMPILED)'; \

@@ -236,6 +236,8 @@ export interface Clause {
    */
   text: string;
   depth: number;
+  /** Of a table, `text` has a line per row, the first is the heading, with cells between `|`; of code, its lines. */
+  kind: "code" | "table" | "text";
 }
 
 /** A heading of a rulebook and what stands below it. */
@@ -327,6 +329,8 @@ export interface TableInfo {
   winners?: number[];
   /** A record that somebody uploaded, checked by replaying it. */
   imported?: boolean;
+  /** Where the same people play on. */
+  again?: string;
   made?: number;
   touched?: number;
 }

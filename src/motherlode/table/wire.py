@@ -90,6 +90,8 @@ class Clause(Struct, frozen=True):
     """Markdown of one line: **bold**, *italic*, `code` only. Without an id it may be a block of lines: a table (lines
     that start with `|`, its head first) or something drawn (lines between two of ```)."""
     depth: int = 0
+    kind: Literal["text", "table", "code"] = "text"
+    """Of a table, `text` has a line per row, the first is the heading, with cells between `|`; of code, its lines."""
 
 
 class Section(Struct, frozen=True):
@@ -195,6 +197,8 @@ class TableInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     winners: tuple[int, ...] = ()
     imported: bool = False
     """A record that somebody uploaded, checked by replaying it."""
+    again: TableId = ""
+    """Where the same people play on."""
     made: float = 0
     touched: float = 0
 
