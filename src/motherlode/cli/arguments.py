@@ -280,17 +280,23 @@ def _arena(commands: Commands[Parser]) -> None:
         "arena",
         help="bots against bots on the same deals: which plays better",
         description="Play every deal as often as there are bots, the bots moving on by one seat each time, and count "
-        "who wins: in all, by role and by seat, with 95 % intervals. The same seed gives the same figures, however "
-        "many processes play, as long as no bot is given a time.",
+        "who wins: in all, by role and by seat, with 95 % intervals and ratings. The same seed gives the same figures, "
+        "however many processes play, as long as no bot is given a time.",
         epilog="""examples:
   motherlode arena GAME --bots search:2000,sensible --deals 50
-  motherlode arena GAME --bots hard,easy,easy --deals 20 --seats 3""",
+  motherlode arena GAME --bots hard,easy,easy --deals 20 --seats 3
+  motherlode arena GAME --bots medium,easy --deals 500 --out long.jsonl   (again, to go on)""",
     )
     arena.add_argument("game", metavar="GAME", help=LEAST_NAMES)
     arena.add_argument("--bots", type=levels, required=True, metavar="A,B,…", help=f"two or more: {CHOICE}")
     arena.add_argument("--deals", type=whole, default=20, metavar="N", help="how many deals (default: 20)")
     arena.add_argument("--jobs", type=whole, metavar="J", help="processes (default: one per processor)")
     arena.add_argument("--json", action="store_true", help="as JSON")
+    keep = arena.add_argument_group("keeping it")
+    keep.add_argument(
+        "--out", type=Path, metavar="FILE", help="write every finished deal there; if it has some already, go on"
+    )
+    keep.add_argument("--plot", type=Path, metavar="FILE.svg", help="draw the shares with their intervals")
     _table(arena, seats="how many play (default: what the game plays best with)")
 
 

@@ -193,14 +193,14 @@ def _quiet_children() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, held)
 
 
-def games(plan: Plan, jobs: int) -> Iterator[Played]:
-    """All games of a run, in order."""
-    size = max(1, min(BATCH, plan.games // (jobs * 4)))
-    starts = range(0, plan.games, size)
+def games(plan: Plan, jobs: int, first: int = 0, most: int = BATCH) -> Iterator[Played]:
+    """The games of a run from number `first` on, in order; a process is handed at most `most` at a time."""
     if jobs == 1:
-        for start in starts:
-            yield from _whole(plan, batch(plan, start, min(start + size, plan.games)))
+        for number in range(first, plan.games):
+            yield from _whole(plan, batch(plan, number, number + 1))
         return
+    size = max(1, min(most, (plan.games - first) // (jobs * 4)))
+    starts = range(first, plan.games, size)
     context = multiprocessing.get_context("spawn")  # a fork would copy the thread that draws the progress
     others = multiprocessing.active_children()
     resource_tracker.ensure_running()  # started later, it would let a Ctrl-C through to the processes being started
