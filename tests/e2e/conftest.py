@@ -92,7 +92,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 Visit = Callable[..., Page]
 
 
-@pytest.fixture()
+@pytest.fixture
 def visit(browser: Browser, server: Server) -> Iterator[Visit]:
     """Open a page as a new person. A page that logs an error or throws fails the test."""
     contexts: list[BrowserContext] = []

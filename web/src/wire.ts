@@ -230,13 +230,10 @@ export interface Lobby {
 /** A clause of a rulebook, or a paragraph without an id. */
 export interface Clause {
   id: string;
-  /**
-   * Markdown of one line: **bold**, *italic*, `code` only. Without an id it may be a block of lines: a table (lines
-   * that start with `|`, its head first) or something drawn (lines between two of ```).
-   */
+  /** Markdown of one line: **bold**, *italic*, `code` only; of a table or code several lines. */
   text: string;
   depth: number;
-  /** Of a table, `text` has a line per row, the first is the heading, with cells between `|`; of code, its lines. */
+  /** A table has a line per row, the heading first, cells between ` | `; code has its lines as they stand. */
   kind: "code" | "table" | "text";
 }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import secrets
 import sys
 from argparse import Namespace
@@ -18,6 +19,7 @@ from motherlode.core.game import plain
 from motherlode.core.options import as_dict
 from motherlode.core.registry import find
 from motherlode.lab.arena import Contest, Result, contest, hold
+from motherlode.lab.cheat import gap
 from motherlode.lab.journal import seed_of
 from motherlode.lab.plot import draw
 from motherlode.lab.simulate import GameFailed
@@ -28,8 +30,15 @@ from motherlode.terminal.paper import clean, sentence
 def run(args: Namespace) -> int:
     if args.jobs is not None and not 1 <= args.jobs <= 1024:
         raise Refused(f"There can be 1 to 1024 jobs, not {args.jobs}.", field="jobs")
+    if args.ladder is not None:
+        return climb(args)
+    wanted: Contest
     seed = args.seed or (args.out and seed_of(args.out)) or secrets.token_hex(4)
-    wanted = contest(args.game, deals=args.deals, seats=args.seats, given=settings(args.set), bots=args.bots, seed=seed)
+    given = settings(args.set)
+    if args.gap is not None:
+        wanted = gap(args.game, deals=args.deals, seats=args.seats, given=given, level=args.gap, seed=seed)
+    else:
+        wanted = contest(args.game, deals=args.deals, seats=args.seats, given=given, bots=args.bots, seed=seed)
     result = held(wanted, args.jobs, args.out)
     if result is None:
         return 1
@@ -40,6 +49,75 @@ def run(args: Namespace) -> int:
     else:
         show(result, out())
     return 0
+
+
+def climb(args: Namespace) -> int:
+    """Search with growing budgets, each against the one before, in one table."""
+    if args.plot is not None:
+        raise Refused("--plot draws one contest; a ladder is several.", field="plot")
+    steps = [(f"search:{more}", f"search:{less}") for less, more in itertools.pairwise(args.ladder)]
+    paths = [args.out and beside(args.out, more, less) for more, less in steps]
+    seed = args.seed or next(filter(None, (path and seed_of(path) for path in paths)), None) or secrets.token_hex(4)
+    given = settings(args.set)
+    wanted = [
+        contest(args.game, deals=args.deals, seats=args.seats, given=given, bots=list(step), seed=seed)
+        for step in steps
+    ]
+    results: list[Result] = []
+    for run, path in zip(wanted, paths):
+        result = held(run, args.jobs, path)
+        if result is None:
+            return 1
+        results.append(result)
+    if args.json:
+        print_json(results)
+    else:
+        show_ladder(results, out())
+    return 0
+
+
+def beside(path: Path, more: str, less: str) -> Path:
+    """The journal of one step of a ladder."""
+    return path.with_name(f"{path.stem}-{more}-{less}".replace("search:", "") + path.suffix)
+
+
+def show_ladder(results: list[Result], paper: Console) -> None:
+    """A line for every step and place."""
+    heading(results[0], paper)
+    listing = table(f"wins of one seat of the one that thinks longer (even: {percent(results[0].even)})")
+    listing.padding = (0, 2, 0, 0)
+    listing.add_column("iterations", no_wrap=True)
+    listing.add_column("where")
+    for title in ("share", "95 % interval", "edge", "95 % interval"):
+        listing.add_column(title, justify="right", no_wrap=True)
+    for result in results:
+        its = result.standings[result.bots[0]]
+        more, less = (f"{int(name.removeprefix('search:')):,}" for name in result.bots)
+        rows: list[tuple[str, Estimate, Estimate | None]] = [("everywhere", its.share, its.edge)]
+        rows += [(role, share, its.edge_by_role.get(role)) for role, share in its.by_role.items()]
+        for number, (where, share, edge) in enumerate(rows):
+            listing.add_row(
+                "" if number else f"{more} against {less}",
+                sentence(where),
+                percent(share.value),
+                interval(share),
+                signed(edge),
+                signed_interval(edge),
+            )
+    paper.print()
+    paper.print(listing)
+    paper.print()
+    seconds = sum(result.speed.seconds for result in results)
+    games = sum(result.games for result in results)
+    paper.print(Text(f"{games:,} games, {seconds:.1f} s", "dim"))
+
+
+def signed(edge: Estimate | None) -> str:
+    return "" if edge is None else f"{100 * edge.value:+.1f}"
+
+
+def signed_interval(edge: Estimate | None) -> str:
+    return "" if edge is None else f"{100 * edge.low:+.1f} – {100 * edge.high:+.1f}"
 
 
 def held(wanted: Contest, jobs: int | None, path: Path | None) -> Result | None:
@@ -100,8 +178,8 @@ def shares(result: Result, paper: Console) -> None:
                 sentence(where),
                 percent(share.value),
                 interval(share),
-                "" if edge is None else f"{100 * edge.value:+.1f}",
-                "" if edge is None else f"{100 * edge.low:+.1f} – {100 * edge.high:+.1f}",
+                signed(edge),
+                signed_interval(edge),
             )
     paper.print()
     paper.print(listing)

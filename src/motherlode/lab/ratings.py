@@ -1,8 +1,10 @@
 """Ratings of bots (openskill's Plackett-Luce model) with bootstrap intervals over deals.
 
 A game ranks the bots that sat in it: by the share of the win that fell to one of their seats, equal shares being a
-tie. The deals are rated in order, from 25 for everybody; 25/6 more is about one clear step in strength. Bots do not
-learn between games, so the model is told not to expect it (`tau=0`) and ratings settle.
+tie. Everybody starts at 25; 25/6 more is about one clear step in strength. Bots do not learn between games, so the
+model is told not to expect it (`tau=0`) and ratings settle. Such ratings depend on the order of the games. Here the
+order means nothing, so the deals are drawn again and again, with repetition and in any order: a rating is the mean over
+all draws, and its interval is where 95 of 100 of them lie.
 """
 
 from __future__ import annotations
@@ -42,15 +44,15 @@ def rate(bots: int, deals: Sequence[Deal]) -> list[float]:
 
 
 def ratings(bots: int, deals: Sequence[Deal], seed: str) -> list[Estimate]:
-    """The rating of every bot, with the interval that holds it in 95 of 100 draws of the same deals."""
+    """The rating of every bot with its interval."""
     deals = deals[:MOST_RATED]
     games = sum(len(deal) for deal in deals)
     times = max(LEAST_AGAIN, min(MOST_AGAIN, MOST_UPDATES // max(1, games)))
     dice = random.Random(f"ratings {seed}")
     again = [rate(bots, dice.choices(deals, k=len(deals))) for _ in range(times)]
     found = []
-    for bot, value in enumerate(rate(bots, deals)):
+    for bot in range(bots):
         drawn = sorted(row[bot] for row in again)
         low, high = (drawn[min(times - 1, int(q * times))] for q in (0.025, 0.975))
-        found.append(Estimate(value, min(low, value), max(high, value), len(deals)))
+        found.append(Estimate(sum(drawn) / times, low, high, len(deals)))
     return found

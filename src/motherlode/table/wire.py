@@ -87,11 +87,10 @@ class Clause(Struct, frozen=True):
 
     id: str
     text: str
-    """Markdown of one line: **bold**, *italic*, `code` only. Without an id it may be a block of lines: a table (lines
-    that start with `|`, its head first) or something drawn (lines between two of ```)."""
+    """Markdown of one line: **bold**, *italic*, `code` only; of a table or code several lines."""
     depth: int = 0
     kind: Literal["text", "table", "code"] = "text"
-    """Of a table, `text` has a line per row, the first is the heading, with cells between `|`; of code, its lines."""
+    """A table has a line per row, the heading first, cells between ` | `; code has its lines as they stand."""
 
 
 class Section(Struct, frozen=True):
