@@ -1,8 +1,9 @@
 # All a newcomer needs: `make play` and `make test`. Both set everything up by themselves.
 #
-#   make play                    play Saboteur; ARGS="..." for anything else `motherlode play` takes
+#   make play                    serve all games and open the page; ARGS="..." for what `motherlode serve` takes
 #   make test                    every check there is
 #   make compile                 compile the rules after an edit (play and test do it too)
+#   make web                     build the page after an edit (play and test do it too)
 #   make bench                   measure speed, next to other libraries
 #   make lock                    lock the requirements (maintainers); UP=--upgrade for the newest versions
 #   make clean                   remove everything made here
@@ -21,11 +22,11 @@ EXAMPLES := $(sort $(foreach file,$(wildcard examples/*/src/*/__init__.py),$(wor
 GAMES := $(sort $(foreach file,$(wildcard src/motherlode/games/*/rules.py),$(word 4,$(subst /, ,$(file)))))
 
 .NOTPARALLEL:
-.PHONY: play test lint compile bench lock clean
+.PHONY: play test lint compile web bench lock clean
 
-play: $(VENV)/.run
+play: $(VENV)/.run web
 	@$(BIN)/python build_rules.py || [ "$(MOTHERLODE_PURE)" != 0 ]
-	@$(BIN)/motherlode play $(or $(ARGS),saboteur)
+	@exec $(BIN)/motherlode serve $(ARGS)
 
 test: lint compile
 	@if $(BIN)/python -c 'import sys, motherlode; sys.exit(not motherlode.COMPILED)'; \
@@ -45,6 +46,23 @@ lint: $(VENV)/.dev $(EXAMPLES:%=$(VENV)/.example-%)
 
 compile: $(VENV)/.run
 	@$(BIN)/python build_rules.py $(EXAMPLES:%=--package examples/%)
+
+# The page: TypeScript from the server's own types, then Vite. Built only when something it is made of has changed.
+PAGE     := src/motherlode/web/index.html
+PAGE_OF  := $(shell find web/src web/public web/index.html web/*.json web/*.ts -type f 2>/dev/null)
+WIRE     := src/motherlode/table/wire.py src/motherlode/table/typescript.py src/motherlode/core/view.py
+
+web: $(PAGE)
+
+$(PAGE): $(PAGE_OF) $(WIRE) web/node_modules/.ready | $(VENV)/.run
+	@$(BIN)/python -m motherlode.table.typescript
+	@cd web && npm run --silent build -- --logLevel warn
+	@touch $@
+
+web/node_modules/.ready: web/package.json web/package-lock.json
+	@echo "setting up the page's tools, once"
+	@cd web && npm ci --silent
+	@touch $@
 
 bench: $(VENV)/.bench compile
 	@$(BIN)/motherlode bench $(ARGS)
@@ -85,4 +103,4 @@ lock: $(BIN)/python
 
 clean:
 	@$(PYTHON) build_rules.py --clean $(EXAMPLES:%=--package examples/%)
-	@rm -rf $(VENV) .build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+	@rm -rf $(VENV) web/node_modules src/motherlode/web .build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis

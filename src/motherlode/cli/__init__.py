@@ -1,4 +1,4 @@
-"""The command line: `motherlode play | replay | games | rules | simulate | arena | beliefs | check | bench`."""
+"""The command line: `motherlode serve | play | replay | games | rules | simulate | arena | beliefs | check | bench`."""
 
 from __future__ import annotations
 

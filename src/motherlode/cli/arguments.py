@@ -65,6 +65,11 @@ def seconds(text: str) -> float:
     return value
 
 
+def pace(text: str) -> float:
+    """A time span in seconds, or none."""
+    return 0.0 if text.strip() in ("0", "0.0") else seconds(text)
+
+
 def setting(text: str) -> tuple[str, str]:
     """`option=value` as a pair."""
     name, sign, value = text.partition("=")
@@ -113,6 +118,7 @@ def parser() -> Parser:
     commands = root.add_subparsers(dest="command", metavar="COMMAND", title="commands", parser_class=Parser)
     _games(commands)
     _play(commands)
+    _serve(commands)
     _replay(commands)
     _rules(commands)
     _simulate(commands)
@@ -183,6 +189,33 @@ examples:
         "--record", type=Path, metavar="FILE", help="where to save the game (default: records/GAME-DATE-SEED.json)"
     )
     keep.add_argument("--resume", type=Path, metavar="FILE", help="go on with a game that was saved")
+
+
+def _serve(commands: Commands[Parser]) -> None:
+    serve = commands.add_parser(
+        "serve",
+        help="play in the browser: all games, with bots and with people",
+        description="Serve all games in the browser, for you and for everybody you send a link to.",
+        epilog="""examples:
+  motherlode serve                              on this machine only
+  motherlode serve --host 0.0.0.0 --port 8080   for everybody in your network
+  motherlode serve --origin https://play.example.org --proxy   behind a web server""",
+    )
+    serve.add_argument("--host", default="127.0.0.1", metavar="ADDRESS", help="where to listen (default: 127.0.0.1)")
+    serve.add_argument("--port", type=whole, metavar="N", help="the port (default: 8000, or the next free one)")
+    serve.add_argument("--data", type=Path, metavar="DIR", help="where games are kept (default: your data folder)")
+    serve.add_argument("--no-browser", action="store_true", help="do not open the page")
+    serve.add_argument(
+        "--pace", type=pace, default=0.5, metavar="S", help="seconds between bots' moves (default: 0.5; 0: at once)"
+    )
+    serve.add_argument(
+        "--rate", type=seconds, default=20.0, metavar="N", help="messages a second from one browser (default: 20)"
+    )
+    serve.add_argument("--workers", type=whole, metavar="N", help="processes in which bots think")
+    serve.add_argument(
+        "--origin", action="append", metavar="URL", help="an address the page is reached under from outside"
+    )
+    serve.add_argument("--proxy", action="store_true", help="trust the forwarding headers of a web server in front")
 
 
 def _replay(commands: Commands[Parser]) -> None:

@@ -46,7 +46,8 @@ class Knowledge:
         common: vec[i64],
         most: vec[i64],
         sure: vec[i64],
-        crowns: vec[i64],
+        aware: vec[i64],
+        stayed: vec[i64],
     ) -> None:
         self.known: vec[i64] = known  # observer → cards it has seen and can still place, exactly or in several places
         self.lost: vec[i64] = lost  # observer → those of them that may lie in several places
@@ -58,7 +59,9 @@ class Knowledge:
         # Everybody can count how many cards of a place a seat must know: seat × PLACES + place → at most, at least
         self.most: vec[i64] = most
         self.sure: vec[i64] = sure
-        self.crowns: vec[i64] = crowns  # seat × 4 + seat → kings of the other's hand it may still know: they never slip
+        # Cards that everybody saw and most have lost since: seat × PLACES + place → if they lie there, the seat knows it
+        self.aware: vec[i64] = aware
+        self.stayed: vec[i64] = stayed  # seat × 4 + hand → those that `most` and `sure` do not count: they never moved
 
     def copy(self) -> Knowledge:
         return Knowledge(
@@ -71,7 +74,8 @@ class Knowledge:
             self.common[:],
             self.most[:],
             self.sure[:],
-            self.crowns[:],
+            self.aware[:],
+            self.stayed[:],
         )
 
     # -- cards that are seen -----------------------------------------------------------------------------------------
@@ -86,6 +90,8 @@ class Knowledge:
             while k < PLACES:
                 may[start + k] &= ~bit
                 k += 1
+            if observer == PUBLIC and self.lost[PUBLIC] & bit:
+                self.found_again(bit)
             self.lost[observer] &= ~bit
         else:
             self.known[observer] |= bit
@@ -164,6 +170,21 @@ class Knowledge:
             self.most[observer * PLACES + place] = size
             self.sure[observer * PLACES + place] = size
 
+    def witness(self, seat: i64, place: i64) -> None:
+        """Everybody sees that a seat looks at all the cards of a place."""
+        self.aware[seat * PLACES + place] |= self.may[PUBLIC * PLACES + place]
+
+    def found_again(self, bit: i64) -> None:
+        """Everybody knows again where a card is."""
+        k: i64 = 0
+        while k < 4 * PLACES:
+            self.aware[k] &= ~bit
+            k += 1
+        k = 0
+        while k < 16:
+            self.stayed[k] &= ~bit
+            k += 1
+
     # -- cards that are not ------------------------------------------------------------------------------------------
 
     def draw_unseen(self, observer: i64, seat: i64) -> None:
@@ -178,8 +199,10 @@ class Knowledge:
         """
         size = count(before)
         n = count(moved)
-        public_cards = self.may[PUBLIC * PLACES + source] & ~self.lost[PUBLIC]  # from now on only watchers know those
-        public = count(public_cards)
+        candidates = self.may[PUBLIC * PLACES + source]
+        if place >= FIRST_PART:
+            candidates &= TREASURE  # HO-6
+        public_cards = candidates & ~self.lost[PUBLIC]  # from now on only watchers know those
         o: i64 = 0
         while o < OBSERVERS:
             if o < seats or o == PUBLIC:
@@ -187,16 +210,21 @@ class Knowledge:
                     self.follow(o, moved, source, size, place)
                     self.most[o * PLACES + place] += n
                     self.sure[o * PLACES + place] += n
-                    self.most[o * PLACES + source] += public
-                    sure = self.sure[o * PLACES + source] + public
+                    sure = self.sure[o * PLACES + source]
                     self.sure[o * PLACES + source] = sure - n if sure > n else 0
+                    if self.most[o * PLACES + source] > size - n:
+                        self.most[o * PLACES + source] = size - n
+                    self.aware[o * PLACES + place] |= candidates
+                    self.aware[o * PLACES + source] |= public_cards
+                    self.stayed[o * 4 + source] |= public_cards
                 else:
                     self.lose(o, source, size, place, n)
                     if o != PUBLIC:
-                        kings = self.crowns[o * 4 + source] + self.most[o * PLACES + source]
-                        self.crowns[o * 4 + source] = 0 if place < FIRST_PART else kings if kings < 4 else 4
                         self.most[o * PLACES + source] = 0
                         self.sure[o * PLACES + source] = 0
+                        self.aware[o * PLACES + source] &= ~candidates
+                        self.aware[o * PLACES + place] &= ~candidates
+                        self.stayed[o * 4 + source] &= ~candidates
             o += 1
         fresh = self.fresh
         if place >= FIRST_PART:
@@ -207,11 +235,11 @@ class Knowledge:
         if fresh[source] > size - n:
             fresh[source] = size - n
         common = self.common
-        candidates = before if place < FIRST_PART else before & TREASURE
+        gone = before if place < FIRST_PART else before & TREASURE
         k: i64 = 0
         while k < 16:
             if watchers & BIT[k >> 2] == 0 or watchers & BIT[k & 3] == 0:
-                common[k] &= ~candidates
+                common[k] &= ~gone
             elif k >> 2 != k & 3:
                 common[k] |= moved | public_cards
             k += 1
@@ -280,6 +308,7 @@ class Knowledge:
                 if o != PUBLIC:
                     self.most[o * PLACES + place] += self.most[o * PLACES + source]
                     self.sure[o * PLACES + place] += self.sure[o * PLACES + source]
+                    self.aware[o * PLACES + place] |= self.aware[o * PLACES + source]
             o += 1
         if place < FIRST_PART:
             self.fresh[place] += size
@@ -306,6 +335,7 @@ class Knowledge:
                 if o != PUBLIC:
                     most = self.most[o * PLACES + place] + self.most[o * PLACES + source]
                     self.most[o * PLACES + place] = most if most < size else size
+                    self.aware[o * PLACES + place] |= self.aware[o * PLACES + source] & among
                     if not split:
                         self.sure[o * PLACES + place] += self.sure[o * PLACES + source]
             o += 1
@@ -340,6 +370,7 @@ class Knowledge:
             if o != PUBLIC:
                 self.most[o * PLACES + place] = 0
                 self.sure[o * PLACES + place] = 0
+                self.aware[o * PLACES + place] = 0
             o += 1
         self.cap[place] = NO_CAP
         self.fresh[place] = 0
@@ -355,6 +386,7 @@ def no_knowledge() -> Knowledge:
         _NO_CAPS[:],
         _NO_PLACES[:],
         _NO_PAIRS[:],
+        _NO_COUNTS[:],
         _NO_COUNTS[:],
         _NO_COUNTS[:],
         _NO_PAIRS[:],

@@ -401,6 +401,7 @@ class HoardsTable(State):
         while stack:
             place = stack & PART
             self.mind.look(seat, place, self.content[place])
+            self.mind.witness(seat, place)
             stack >>= PART_BITS
 
     def reforge(self, stack: i64, core: i64, weapons: i64) -> i64:

@@ -1,0 +1,185 @@
+"""The games on offer: what a lobby and a rulebook page need to know of them."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from motherlode.bots.bot import SensibleBot
+from motherlode.bots.levels import LEVELS
+from motherlode.core import registry
+from motherlode.core.dice import quick_dice
+from motherlode.core.errors import Refused
+from motherlode.core.game import Game
+from motherlode.core.match import Match
+from motherlode.core.options import Options, Value, as_dict, describe
+from motherlode.core.view import Back, Face, Token
+from motherlode.table.wire import Choice, Clause, GameInfo, Level, Rulebook, Section
+
+HELP = {
+    "random": "plays anything that is allowed",
+    "easy": "plays sensibly, with a slip now and then",
+    "sensible": "plays by rules of thumb, at once",
+    "medium": "thinks a little ahead",
+    "hard": "thinks for a second about every move",
+}
+MOST_FACES = 5
+SAMPLE = 24
+"""Decisions into a sample game, in which a game shows its faces."""
+
+
+@cache
+def games() -> tuple[Game, ...]:
+    """Every game that is installed and can be loaded."""
+    found = []
+    for name in registry.names():
+        try:
+            found.append(registry.find(name))
+        except Refused:  # somebody else's package is broken: the others play on
+            continue
+    return tuple(found)
+
+
+@cache
+def game_infos() -> tuple[GameInfo, ...]:
+    """All games for the lobby."""
+    return tuple(_info(game) for game in games())
+
+
+def levels() -> tuple[Level, ...]:
+    """The bots to choose from, the weakest first."""
+    return tuple(Level(name, HELP.get(name, "")) for name in LEVELS)
+
+
+def level(name: str) -> str:
+    """A level that may be asked for at the table; refused with those there are."""
+    if name not in LEVELS:
+        raise Refused(f"There is no bot level {name!s:.40}; there are {', '.join(LEVELS)}.", field="level")
+    return name
+
+
+def settings(game: Game, given: dict[str, Value]) -> Options:
+    """Options from outside: those with free text (a file of this machine, say) can only have their default."""
+    free = {info.name: info.default for info in describe(game.options) if not info.values}
+    for name, value in given.items():
+        if name in free and value != free[name]:
+            raise Refused(f"{name} cannot be set at the table.", field=name)
+    return game.settings({name: value for name, value in given.items() if name not in free})
+
+
+def differing(game: Game, options: dict[str, Value]) -> dict[str, Value]:
+    """The options that differ from the default."""
+    usual = as_dict(game.settings({}))
+    return {name: value for name, value in options.items() if value != usual.get(name)}
+
+
+def _info(game: Game) -> GameInfo:
+    choices = tuple(
+        Choice(name=info.name, help=info.help, rule=info.rule, default=info.default, values=info.values)
+        for info in describe(game.options)
+        if info.values
+    )
+    return GameInfo(
+        name=game.name,
+        title=game.title,
+        blurb=game.blurb,
+        version=game.version,
+        least_seats=game.least_seats,
+        most_seats=game.most_seats,
+        usual_seats=game.usual_seats,
+        options=choices,
+        faces=_faces(game),
+    )
+
+
+def _faces(game: Game) -> tuple[Face, ...]:
+    """A few different faces out of a sample game, those of a hand first."""
+    match = Match(game, game.usual_seats, seed="lobby")
+    bot, dice = SensibleBot(), quick_dice(1)
+    found: list[Face] = []
+    for _ in range(SAMPLE):
+        view = match.perspective(0).view()
+        zones = sorted(view.zones, key=lambda zone: zone.layout != "hand")
+        found += [item.face for zone in zones for item in zone.items if not isinstance(item.face, Back | Token)]
+        if match.over:
+            break
+        match.play(bot.decide(match.perspective(match.seat), dice))
+    different = _unequal(found)
+    kinds: list[Face] = []
+    for face in different:  # one of each kind of face, then whatever else there is
+        if type(face) not in [type(other) for other in kinds]:
+            kinds.append(face)
+    return tuple((kinds + [face for face in different if face not in kinds])[:MOST_FACES])
+
+
+def _unequal(faces: list[Face]) -> list[Face]:
+    found: list[Face] = []
+    for face in faces:
+        if face not in found:
+            found.append(face)
+    return found
+
+
+# -- rulebooks ---------------------------------------------------------------------------------------------------------
+
+HEADING = re.compile(r"(#+)\s+(.*)")
+POINT = re.compile(r"(\s*)(?:[*-]|\d+\.)\s+(?:\*\*([A-Z]+-[A-Z]?\d+)\*\*\s*)?(.*)")
+RULE_OF_TABLE = re.compile(r"\|[\s|:]*-[\s|:-]*")
+
+
+@cache
+def rulebook(name: str) -> Rulebook:
+    """A game's rulebook, cut into sections and clauses."""
+    game = registry.find(name)
+    sections: list[Section] = []
+    for title, level, lines in _headings(game.rulebook()):
+        sections.append(Section(title, level, tuple(_clauses(lines))))
+    return Rulebook(game.name, game.title, game.version, game.prefix, tuple(sections))
+
+
+def _headings(text: str) -> list[tuple[str, int, list[str]]]:
+    found: list[tuple[str, int, list[str]]] = []
+    code = False
+    for line in text.splitlines():
+        code ^= line.startswith("```")
+        heading = None if code else HEADING.fullmatch(line)
+        if heading is not None:
+            found.append((heading[2].strip(), len(heading[1]), []))
+        elif found:
+            found[-1][2].append(line)
+    return found
+
+
+def _clauses(lines: list[str]) -> list[Clause]:
+    """Paragraphs, points, tables and drawings, in order."""
+    found: list[Clause] = []
+    open_text = False  # the last clause goes on in the next line
+    code: list[str] | None = None
+    for line in lines:
+        if line.startswith("```"):
+            if code is not None:
+                found.append(Clause("", "\n".join(code), kind="code"))
+            code, open_text = ([] if code is None else None), False
+        elif code is not None:
+            code.append(line)
+        elif not line.strip():
+            open_text = False
+        elif line.startswith("|"):
+            if not RULE_OF_TABLE.fullmatch(line.strip()):
+                row = line.strip().strip("|").strip()
+                if found and found[-1].kind == "table" and open_text:
+                    found[-1] = Clause("", f"{found[-1].text}\n{row}", kind="table")
+                else:
+                    found.append(Clause("", row, kind="table"))
+            open_text = True
+        elif (point := POINT.fullmatch(line)) is not None:
+            said = point[3].strip() if point[2] else f"• {point[3].strip()}"
+            found.append(Clause(point[2] or "", said, len(point[1]) // 2))
+            open_text = True
+        elif open_text and found[-1].kind == "text":
+            last = found[-1]
+            found[-1] = Clause(last.id, f"{last.text} {line.strip()}", last.depth)
+        else:
+            found.append(Clause("", line.strip()))
+            open_text = True
+    return found

@@ -1,0 +1,511 @@
+// Generated from motherlode.table.wire by `make web`; do not edit.
+
+export type Face = Tunnel | Action | Playing | Person | Dragon | Role | Token | Back;
+
+export type ToBrowser = TableNews | Moment | Hint | Why | Chat | Refusal | Bye;
+
+export type ToServer = Decide | Undo | AskHint | AskWhy | Say | Away;
+
+export type Value = number | string | boolean | null;
+
+/** A tunnel card. */
+export interface Tunnel {
+  k: "tunnel";
+  /** Its open edges as it lies, joined edges together: `("TRB",)`, `("T", "R")` for a dead end. */
+  groups: string[];
+  /** The card's name in the rulebook, as printed (before turning). */
+  kind?: string;
+  /** Lies turned by 180°. */
+  turned?: boolean;
+  /** What to write on it besides the tunnels: `start`, `gold`, `stone` … */
+  label?: string;
+}
+
+/** A card that does something: a broken tool, a repair, a map, a rockfall … */
+export interface Action {
+  k: "action";
+  kind: string;
+  /** In words: `Broken lamp`. */
+  name: string;
+  /** What to draw: `pick`, `lamp`, `cart`, `broken`, `mended`, `map`, `rocks` … */
+  icons?: string[];
+}
+
+/** A card of the 52-card deck. */
+export interface Playing {
+  k: "playing";
+  /** `A 2 … 10 J Q K`. */
+  rank: string;
+  suit: "clubs" | "diamonds" | "hearts" | "spades";
+}
+
+/** A character with numbers. */
+export interface Person {
+  k: "person";
+  name: string;
+  clan?: string;
+  /** Its figures in the order to show them: `{"cost": "3", "attack": "2½"}`. */
+  numbers?: Record<string, string>;
+  abilities?: string[];
+  shields?: number;
+}
+
+/** A dragon of a hoard, or whatever sits on one. */
+export interface Dragon {
+  k: "dragon";
+  name: string;
+  numbers?: Record<string, string>;
+}
+
+/** Who somebody secretly is. */
+export interface Role {
+  k: "role";
+  name: string;
+}
+
+/** A counter, a nugget, a diamond, a shield. */
+export interface Token {
+  k: "token";
+  name: string;
+  value?: string;
+}
+
+/** The back of a card: whose deck it is of, and nothing else. */
+export interface Back {
+  k: "back";
+  of: string;
+}
+
+/** A public sign on a seat or an item: a broken tool, `safe`, `leader`. */
+export interface Mark {
+  name: string;
+  tone?: "bad" | "good" | "plain";
+  icon?: string;
+}
+
+/** A card or token lying somewhere. */
+export interface Item {
+  face: Face;
+  /** What moves point at; empty for things no move can mean. */
+  id?: string;
+  /** Column and row in a `grid` zone. */
+  at?: [number, number] | null;
+  /** What this viewer alone knows about a thing that lies face down. */
+  eye?: Face | null;
+  /** The seat it belongs to, where that is not the zone's. */
+  owner?: number | null;
+  marks?: Mark[];
+  /** Turned by 90°: resting, tired, used. */
+  sideways?: boolean;
+  /** So many of it in a heap. */
+  count?: number;
+}
+
+/** A place on the table. */
+export interface Zone {
+  id: string;
+  label: string;
+  layout: "counter" | "grid" | "hand" | "pile" | "row" | "stage";
+  owner?: number | null;
+  items?: Item[];
+  /** Of a grid: the least column and row that may be used; a cell is meant in moves by `zone@column,row`. */
+  first?: [number, number] | null;
+  /** Of a grid: the greatest column and row that may be used. */
+  last?: [number, number] | null;
+  /** Of a grid: the game's texts write a cell as `row,column`. Picks and `at` stay column first. */
+  row_first?: boolean;
+  /** Of a pile or a counter: how many; of a hidden zone all that is known of it. */
+  count?: number | null;
+  /** Of a pile of hidden cards: which back they show. */
+  back?: string;
+  /** A line under the label: both totals of a fight, whose bid it is. */
+  note?: string;
+}
+
+/** What everybody sees of a seat, and what this viewer sees of it. */
+export interface Plate {
+  seat: number;
+  /** Its name in the game, if the game names its seats (a dwarf, a king). */
+  name?: string;
+  hand?: number | null;
+  /** As shown; None where it is hidden from this viewer. */
+  score?: string | null;
+  /** Only if this viewer may know it. */
+  role?: Role | null;
+  marks?: Mark[];
+  note?: string;
+}
+
+/** One legal action in readable form. */
+export interface Move {
+  action: number;
+  /** Canonical and short: `place P_TRB 2,0 turned`. `Game.parse` reads it back. */
+  text: string;
+  /** The kind of thing done: `dig`, `break`, `discard`. */
+  verb: string;
+  /** Ids of the things it is made of: items, `zone@column,row`, zones, `seat:2`. All are in the view. */
+  picks?: string[];
+  /** The sentence the log would use, said to the one who decides: `Dig a left fork at 2,0`. */
+  label: string;
+  /** What tells it from other moves with the same picks: `turned`, `mend the lamp`. */
+  chip?: string;
+  /** Moves that differ in an amount only are one stepper. */
+  amount?: number | null;
+  /** Pass, done: a button that sits apart. */
+  quiet?: boolean;
+}
+
+/** How a game ended: for the final screen, and for the lab's figures. */
+export interface Outcome {
+  /** Why it ended, a short phrase that is the same for all games that ended so. */
+  reason: string;
+  winners: number[];
+  scores: string[];
+  /** Per seat: role, clan, king; whatever win shares should be counted by. */
+  roles?: string[];
+  /** Figures to add up over many games: `{"rounds won by miners": 2}`. */
+  counts?: Record<string, number>;
+}
+
+/** All that one viewer may see at one moment. */
+export interface View {
+  game: string;
+  /** The viewer's seat; -1 for a spectator. */
+  you: number;
+  /** Who is asked now, where the viewer may know it. */
+  decides?: number | null;
+  /** What is asked or waited for. */
+  prompt?: string;
+  /** Where the game stands: `Round 2 of 3`. */
+  banner?: string;
+  seats?: Plate[];
+  zones?: Zone[];
+  over?: Outcome | null;
+}
+
+/** One option of a game, for a form. */
+export interface Choice {
+  name: string;
+  help: string;
+  /** The clause it belongs to. */
+  rule: string;
+  default: Value;
+  /** All it can take. Options with free text (a file of cards) are not offered at the table. */
+  values: Value[];
+}
+
+/** A game one can play here. */
+export interface GameInfo {
+  name: string;
+  title: string;
+  blurb: string;
+  version: string;
+  least_seats: number;
+  most_seats: number;
+  usual_seats: number;
+  options: Choice[];
+  /** A few of its faces, for the game's picture in the lobby. */
+  faces: Face[];
+}
+
+/** How strong a bot plays. */
+export interface Level {
+  name: string;
+  help: string;
+}
+
+/** All a lobby page needs at once. `GET /api/lobby` */
+export interface Lobby {
+  games: GameInfo[];
+  levels: Level[];
+  me: Me | null;
+  /** Public tables with an open seat, the newest first. */
+  open: TableInfo[];
+  /** Where this person sits, the last touched first; finished ones too. */
+  mine: TableInfo[];
+  /** Public finished games, the newest first. */
+  finished: TableInfo[];
+}
+
+/** A clause of a rulebook, or a paragraph without an id. */
+export interface Clause {
+  id: string;
+  /** Markdown of one line: **bold**, *italic*, `code` only; of a table or code several lines. */
+  text: string;
+  depth: number;
+  /** A table has a line per row, the heading first, cells between ` | `; code has its lines as they stand. */
+  kind: "code" | "table" | "text";
+}
+
+/** A heading of a rulebook and what stands below it. */
+export interface Section {
+  title: string;
+  level: number;
+  clauses: Clause[];
+}
+
+/** `GET /api/games/{game}/rules` */
+export interface Rulebook {
+  game: string;
+  title: string;
+  version: string;
+  prefix: string;
+  sections: Section[];
+}
+
+/** Who the browser is: a guest with a name. `POST /api/me` sets it, the cookie remembers it. */
+export interface Me {
+  name: string;
+}
+
+/** The body of `POST /api/me`. */
+export interface Named {
+  name: string;
+}
+
+/** Who shall sit on a seat of a new table. */
+export interface SeatPlan {
+  kind: "bot" | "me" | "open";
+  level?: string;
+}
+
+/** The body of `POST /api/tables`. Answered with the table; with no open seat the game starts at once. */
+export interface NewTable {
+  game: string;
+  /** In turn order; empty for the usual number: me and bots of a medium level. */
+  seats?: SeatPlan[];
+  options?: Record<string, Value>;
+  /** Listed in the lobby; otherwise only who has the link finds it. */
+  public?: boolean;
+  /** Seconds for a decision; None without a clock. */
+  clock?: number | null;
+  /** Seats are drawn when the game starts, so that nobody chooses to begin. */
+  shuffle?: boolean;
+}
+
+/** Who sits on a seat, as everybody may know. */
+export interface SeatInfo {
+  seat: number;
+  kind: "bot" | "open" | "person";
+  name?: string;
+  level?: string;
+  /** A person whose browser is connected. */
+  here?: boolean;
+  /** A bot plays for this person until they are back. */
+  away?: boolean;
+  you?: boolean;
+}
+
+/** A table as everybody may know it. `GET /api/tables/{id}` */
+export interface TableInfo {
+  id: string;
+  game: string;
+  title: string;
+  version: string;
+  phase: "open" | "over" | "playing";
+  seats: SeatInfo[];
+  /** The seat of who asks; -1 for a spectator. */
+  you?: number;
+  /** Who asks made this table: may start it and set its bots while it is open. */
+  host?: boolean;
+  /** Those that differ from the default. */
+  options?: Record<string, Value>;
+  public?: boolean;
+  clock?: number | null;
+  /** How much has been played: grows with every decision and every undo. */
+  turn?: number;
+  /** Who asks is the one to decide now. In lists only (the lobby); at the table the view says it. */
+  asked?: boolean;
+  watching?: number;
+  /** SHA-256 of the seed, shown before the first card: the deal was fixed then. */
+  commitment?: string;
+  /** Opened when the game is over. `printf %s SEED | sha256sum` gives the commitment. */
+  seed?: string;
+  /** How a finished game ended. */
+  reason?: string;
+  winners?: number[];
+  /** A record that somebody uploaded, checked by replaying it. */
+  imported?: boolean;
+  /** Where the same people play on. */
+  again?: string;
+  made?: number;
+  touched?: number;
+}
+
+/** The body of `POST /api/tables/{id}/sit`: take that open seat, or any. */
+export interface Sit {
+  seat?: number | null;
+}
+
+/** The body of `POST /api/tables/{id}/seat` (host, while open): a bot on that seat, or open again. */
+export interface SetSeat {
+  seat: number;
+  kind: "bot" | "open";
+  level?: string;
+}
+
+/** A sentence of the log, for this viewer. */
+export interface LogLine {
+  /** The decision it belongs to: 1 is the first. */
+  ply: number;
+  seat: number;
+  text: string;
+  rule?: string;
+}
+
+/**
+ * A moment of the past, to look at. `GET /api/tables/{id}/moments/{ply}?eyes=SEAT` `eyes` is -1 for a spectator's
+ * view, -2 for all-seeing. Until a game is over everybody has their own eyes only.
+ */
+export interface Frozen {
+  ply: number;
+  plies: number;
+  eyes: number;
+  view: View;
+  /** What the decision before this moment told these eyes. */
+  lines?: LogLine[];
+}
+
+/** The whole log of a finished game for a pair of eyes. `GET /api/tables/{id}/story?eyes=SEAT` */
+export interface Story {
+  table: TableInfo;
+  plies: number;
+  eyes: number;
+  lines: LogLine[];
+}
+
+/** Who sits, who is here, whether it is over: first thing after connecting, then whenever it changes. */
+export interface TableNews {
+  t: "table";
+  table: TableInfo;
+}
+
+/** The game as this viewer sees it now, once after connecting (`fresh`) and after every decision. */
+export interface Moment {
+  t: "moment";
+  /** To be sent back with a decision. */
+  turn: number;
+  /** How many decisions this position is away from the deal. */
+  ply: number;
+  view: View;
+  /** What this viewer may do now. */
+  moves?: Move[];
+  /** New lines of the log; all of them if `fresh`. */
+  lines?: LogLine[];
+  /** Forget what was shown before: after connecting and after an undo. */
+  fresh?: boolean;
+  /** This viewer may take back their last decision. */
+  undo?: boolean;
+  /** Left on the clock of who decides. */
+  seconds?: number | null;
+}
+
+/** One move of a hint. */
+export interface Advice {
+  action: number;
+  label: string;
+  reason?: string;
+  /** Of the win, as the bot estimates it. */
+  share?: number | null;
+}
+
+/** What a bot would do in this seat, the best first. */
+export interface Hint {
+  t: "hint";
+  turn: number;
+  advice: Advice[];
+}
+
+/** Why what was tapped cannot be done now. */
+export interface Why {
+  t: "why";
+  re: number;
+  text: string;
+  rule?: string;
+}
+
+/** Something said. Spectators' words reach players after the end only. */
+export interface ChatLine {
+  at: number;
+  name: string;
+  text: string;
+  seat?: number;
+}
+
+/** New lines of the chat; all of them if `fresh`. */
+export interface Chat {
+  t: "chat";
+  lines: ChatLine[];
+  fresh?: boolean;
+}
+
+/** Something asked for is not possible; nothing has changed. */
+export interface Refusal {
+  t: "refused";
+  re: number;
+  text: string;
+  rule?: string;
+  field?: string;
+}
+
+/** The last thing before the server closes; `again` says whether to reconnect. */
+export interface Bye {
+  t: "bye";
+  text: string;
+  again: boolean;
+}
+
+/** Play a move. Sent twice (after a lost connection) it counts once. */
+export interface Decide {
+  t: "decide";
+  turn: number;
+  action: number;
+  re?: number;
+}
+
+/** Take back one's last decision. */
+export interface Undo {
+  t: "undo";
+  turn: number;
+  re?: number;
+}
+
+/** What would a bot do here? */
+export interface AskHint {
+  t: "hint";
+  turn: number;
+  re?: number;
+}
+
+/** Why can these things not be picked together? Answered with `Why`. */
+export interface AskWhy {
+  t: "why";
+  picks: string[];
+  re?: number;
+}
+
+/** Say something to the table. */
+export interface Say {
+  t: "say";
+  text: string;
+  re?: number;
+}
+
+/** Let a bot play for me, or come back. */
+export interface Away {
+  t: "away";
+  away: boolean;
+  re?: number;
+}
+
+/** The body of every 4xx and 5xx. */
+export interface Problem {
+  /** One sentence: what was wrong and what would be right. */
+  error: string;
+  field?: string;
+  rule?: string;
+}
+
+export const MOST_CHAT = 200;
+
+export const MOST_NAME = 24;
