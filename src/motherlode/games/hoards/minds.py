@@ -147,7 +147,7 @@ def recall_counted(world: HoardsTable, seat: i64, observer: i64, dice: Dice) -> 
 
 
 def still_known(least: i64, most: i64, size: i64, dice: Dice) -> i64:
-    """Of `most` cards that a seat knew, how many are among the `size` left: those shown since leave it at least `least`."""
+    """How many of `most` cards that a seat knew are among `size` now: what was shown since may have left `least`."""
     known = most
     shown = most - least
     while shown > 0:
