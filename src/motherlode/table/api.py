@@ -47,7 +47,8 @@ def guest_of(request: Asked) -> str:
     who follows a link from elsewhere has a cookie that is not sent: it must not be replaced.
     """
     token = guard.token_in(request.headers.get("cookie", ""))
-    if not token and request.method == "POST" and request.headers.get("sec-fetch-site", "none") in ("same-origin", "none"):
+    ours = request.headers.get("sec-fetch-site", "none") in ("same-origin", "none")
+    if not token and ours and request.method == "POST":
         token = request.scope.get("state", {}).get("token") or guard.new_token()
         request.state.token = token  # sent with the answer
     return guard.guest_of(token)
