@@ -175,13 +175,13 @@ class Room:
                 raise Refused("Too many people are watching this table.")
             self.viewers.add(viewer)
             self.used = self.hall.now()
+            self.turns.came(viewer.guest)
             if seat >= 0 and self.table.seats[seat].away and self.table.phase == "playing":
                 await self.change(lambda table: _back(table, seat))
             else:
                 self.tell_table()
             self.send_moment(viewer)
             await self.send_chat(viewer)
-            self.turns.came(viewer.guest)
             await self.settle()
 
     async def leave(self, viewer: Viewer) -> None:
