@@ -45,7 +45,10 @@ export function title(name: string): string {
 export function show(value: Value): string {
   if (value === null) return "none";
   if (typeof value === "boolean") return value ? "yes" : "no";
-  return String(value).replaceAll("_", " ");
+  // people count seats from one
+  return String(value)
+    .replace(/^seat(\d+)$/, (_, seat: string) => `seat ${Number(seat) + 1}`)
+    .replaceAll("_", " ");
 }
 
 /** Where a table is looked at: its replay once it is over. */
