@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import motherlode
-from motherlode.bots.bot import Bot, RandomBot, SensibleBot
+from motherlode.bots.bot import Advice, Bot, RandomBot, SensibleBot
 from motherlode.bots.searching import Budget
 from motherlode.core import registry
 from motherlode.core.dice import Dice
@@ -62,6 +62,16 @@ class Gossip(SensibleBot):
         return f"The position is {freeze(self.state).hex()}."
 
 
+class Whisperer(SensibleBot):
+    """Decides fairly and gives fair reasons, but its advice goes by the live position."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+
+    def advise(self, seen: Perspective, dice: Dice, count: int = 3) -> list[Advice]:
+        return [Advice(0, "", freeze(self.state)[0] / 256, "")]
+
+
 class Fidget(SensibleBot):
     """Decides and speaks fairly, but throws its dice as often as a secret says."""
 
@@ -75,13 +85,13 @@ class Fidget(SensibleBot):
         return action
 
 
-@pytest.mark.parametrize("cheat", [Peeper, Gossip, Fidget])
+@pytest.mark.parametrize("cheat", [Peeper, Gossip, Whisperer, Fidget])
 @pytest.mark.parametrize("name", GAMES)
-def test_a_bot_that_knows_too_much_is_found_out(name: str, cheat: type[Peeper | Gossip | Fidget]) -> None:
+def test_a_bot_that_knows_too_much_is_found_out(name: str, cheat: type[Peeper | Gossip | Whisperer | Fidget]) -> None:
     found = differing(registry.find(name), cheat, positions=6)
     assert found
-    word = {Peeper: "decides ", Gossip: "says of ", Fidget: "leaves the dice at "}[cheat]
-    assert word in found[0]
+    words = {Peeper: "decides ", Gossip: "says of ", Whisperer: "advises ", Fidget: "leaves the dice at "}
+    assert words[cheat] in found[0]
 
 
 @pytest.mark.skipif(not motherlode.COMPILED, reason="interpreted rules are too slow to search far")
