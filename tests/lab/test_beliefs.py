@@ -7,12 +7,14 @@ from collections.abc import Sequence
 
 import pytest
 
+from motherlode.bots.beliefs import role_beliefs
 from motherlode.core.dice import deal_dice, quick_dice
 from motherlode.core.errors import Refused
 from motherlode.core.perspective import Perspective
 from motherlode.core.registry import find
+from motherlode.core.sense import Sense
 from motherlode.core.state import State
-from motherlode.lab.beliefs import PARTS, Weigher, beliefs, even, hand_of, hands, look, loss, role_of, roles
+from motherlode.lab.beliefs import PARTS, Weigher, beliefs, even, fitted, hand_of, hands, look, loss, role_of, roles
 from motherlode.lab.simulate import plan
 from toys.trench import Trench
 
@@ -90,6 +92,46 @@ def test_better_weights_mean_less_loss() -> None:
     assert [prior for prior, _ in plain] == [prior for prior, _ in told]
     assert [prior for prior, _ in plain] == pytest.approx([inferred for _, inferred in plain])
     assert sum(inferred for _, inferred in told) < sum(inferred for _, inferred in plain) / 2
+
+
+class Suspicion(Sense):
+    """Of the toy: whatever was played, it looks as if seat 2 were the mole."""
+
+    def hides_roles(self) -> bool:
+        return True
+
+    def role(self, state: State, seat: int) -> int:
+        assert isinstance(state, Trench)
+        return int(state.mole == seat)
+
+    def fit(self, state: State, seat: int) -> float:
+        return 1.5 * self.role(state, 2)
+
+
+def test_worlds_are_weighed_as_bots_weigh_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = find("trench")
+    sense = Suspicion()
+    monkeypatch.setattr(game, "sense", sense)
+    state = trench([[0, 0, 0], [1, 1, 1], [2, 2, 2]], mole=2)
+    seen = Perspective(game, state, 0)
+    dice = quick_dice(4)
+    worlds = [seen.imagine(dice) for _ in range(64)]
+    weights = fitted(seen, worlds)
+    believed = [
+        sum(weight for weight, world in zip(weights, worlds) if sense.role(world, seat)) / sum(weights)
+        for seat in range(3)
+    ]
+    assert believed == pytest.approx(role_beliefs(seen, quick_dice(4), 64))
+    assert believed[2] > 0.7
+    report = beliefs(plan("trench", games=3, seats=3, given={}, bots=["random"], seed="s"), worlds=20)
+    assert report.whole.roles is not None
+    assert report.whole.roles.gain.value != pytest.approx(0)
+
+
+def test_where_no_role_is_hidden_all_worlds_weigh_alike() -> None:
+    game = find("hearts")
+    deal = game.deal(4, game.settings({}), deal_dice("fit"))
+    assert fitted(Perspective(game, deal, 0), [deal] * 3) == [1.0] * 3
 
 
 def test_a_run_has_a_figure_for_every_part() -> None:

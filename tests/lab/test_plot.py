@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from motherlode.lab.arena import contest, hold
-from motherlode.lab.plot import LEFT, RIGHT, WIDTH, draw, places
+from motherlode.lab.plot import SCALE, beginning, draw, places
 
 pytestmark = pytest.mark.usefixtures("toys")
 SVG = "{http://www.w3.org/2000/svg}"
@@ -20,7 +20,7 @@ def test_every_bot_has_a_dot_and_an_interval_in_every_place() -> None:
     rows = [share for _, shares in places(result) for _, share in shares]
     assert len(dots) == len(rows) == 2 * (1 + 2 + 3), "everywhere, two roles, three seats"
     for dot, share in zip(dots, rows):
-        assert float(dot.attrib["cx"]) == pytest.approx(LEFT + share.value * (WIDTH - LEFT - RIGHT), abs=0.06)
+        assert float(dot.attrib["cx"]) == pytest.approx(beginning(result) + share.value * SCALE, abs=0.06)
     texts = ["".join(text.itertext()) for text in picture.iter(f"{SVG}text")]
     assert "4 deals, 3 seats, seed <s&>, 95 % intervals" in texts
     assert texts.count("sensible") == texts.count("random") == 6

@@ -33,7 +33,7 @@ def run(args: Namespace) -> int:
         settings = Settings(
             pace=args.pace,
             messages_per_second=args.rate,
-            workers=args.workers or max(1, min(4, (os.cpu_count() or 2) - 1)),
+            workers=args.workers or max(2, min(8, os.cpu_count() or 2)),
             origins=tuple(args.origin or ()),
             any_host=args.host not in LOCAL and not args.origin,
             secure=any(origin.startswith("https://") for origin in args.origin or ()),

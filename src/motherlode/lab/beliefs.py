@@ -43,6 +43,16 @@ def even(seen: Perspective, worlds: Sequence[State]) -> list[float]:
     return [1.0] * len(worlds)
 
 
+def fitted(seen: Perspective, worlds: Sequence[State]) -> list[float]:
+    """By how well the past goes with the roles in each, as the search weighs them; alike where no role is hidden."""
+    sense = seen.game.sense
+    if sense is None or not sense.hides_roles():
+        return even(seen, worlds)
+    fits = [sense.fit(world, seen.seat) for world in worlds]
+    most = max(fits)
+    return [math.exp(fit - most) for fit in fits]
+
+
 class Losses(Struct, frozen=True):
     """Log-loss over some games: of the uninformed belief, of the inferred one, and how much less the latter is."""
 
@@ -183,7 +193,7 @@ def hands(
 def beliefs(
     run: Plan,
     worlds: int = WORLDS,
-    weigher: Weigher = even,
+    weigher: Weigher = fitted,
     progress: Callable[[int], None] | None = None,
 ) -> Report:
     """Play a run, ask a seat in every part of every game, and add it up."""

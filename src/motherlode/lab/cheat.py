@@ -51,6 +51,7 @@ class Cheat(Bot):
             return actions[0]
         search = self._search
         search.begin(Truth(self._live), seen.game.sense, seen.game.actions(self._live), dice.split())
+        self.budget.set(search)
         search.run(self.budget.iterations)
         return search.tried()[0][0]
 

@@ -9,7 +9,7 @@ from litestar.params import Parameter
 
 from motherlode.core.errors import Refused
 from motherlode.core.record import MOST_BYTES, from_json
-from motherlode.table import catalogue, guard, seating
+from motherlode.table import archive, catalogue, founding, guard, listing, seating
 from motherlode.table.hall import Hall
 from motherlode.table.journal import Guest, Table
 from motherlode.table.moments import ALL_SEEING, frozen, lines
@@ -41,9 +41,14 @@ def hall_of(request: Asked) -> Hall:
 
 
 def guest_of(request: Asked) -> str:
-    """The guest's id; a browser without a cookie gets one with the answer."""
+    """The guest's id; a browser without a cookie gets one when it first posts something.
+
+    Not when it only looks: an answer that comes late would replace the cookie that a post got meanwhile. And somebody
+    who follows a link from elsewhere has a cookie that is not sent: it must not be replaced.
+    """
     token = guard.token_in(request.headers.get("cookie", ""))
-    if not token:
+    ours = request.headers.get("sec-fetch-site", "none") in ("same-origin", "none")
+    if not token and ours and request.method == "POST":
         token = request.scope.get("state", {}).get("token") or guard.new_token()
         request.state.token = token  # sent with the answer
     return guard.guest_of(token)
@@ -69,7 +74,7 @@ class TooMany(Refused):
 
 @get("/api/lobby", summary="All a lobby page needs")
 async def lobby(request: Asked) -> Lobby:
-    return await hall_of(request).lobby(guest_of(request))
+    return await listing.lobby(hall_of(request), guest_of(request))
 
 
 @get("/api/games/{game:str}/rules", summary="A rulebook", sync_to_thread=False)
@@ -92,19 +97,18 @@ async def rename(request: Asked, data: Named) -> Me:
 
 
 def info(request: Asked, table: Table) -> TableInfo:
-    return hall_of(request).info(table, guest_of(request))
+    return listing.info(hall_of(request), table, guest_of(request))
 
 
 @post("/api/tables", summary="A new table")
 async def create(request: Asked, data: NewTable) -> TableInfo:
     spend(request, 5)
-    return info(request, await hall_of(request).create(await me_of(request), data))
+    return info(request, await founding.create(hall_of(request), await me_of(request), data))
 
 
 @get("/api/tables/{table_id:str}", summary="A table as everybody may know it")
 async def look(request: Asked, table_id: str) -> TableInfo:
-    room = await hall_of(request).room(table_id)
-    return room.info(guest_of(request))
+    return info(request, await hall_of(request).header(table_id))
 
 
 @post("/api/tables/{table_id:str}/sit", status_code=200, summary="Take a seat")
@@ -156,7 +160,7 @@ async def again(request: Asked, table_id: str) -> TableInfo:
     spend(request, 5)
     hall = hall_of(request)
     room = await hall.room(table_id)
-    return info(request, await hall.again(room, await me_of(request)))
+    return info(request, await founding.again(hall, room, await me_of(request)))
 
 
 # -- looking back ------------------------------------------------------------------------------------------------------
@@ -170,14 +174,14 @@ def allowed(table: Table, guest: str, eyes: int) -> None:
 
 @get("/api/tables/{table_id:str}/moments/{ply:int}", summary="A moment of the past")
 async def moment(request: Asked, table_id: str, ply: int, eyes: Eyes = -1) -> Frozen:
-    table, match = await hall_of(request).past(table_id)
+    table, match = await archive.past(hall_of(request), table_id)
     allowed(table, guest_of(request), eyes)
     return frozen(match, ply, eyes)
 
 
 @get("/api/tables/{table_id:str}/story", summary="The whole log")
 async def story(request: Asked, table_id: str, eyes: Eyes = -1) -> Story:
-    table, match = await hall_of(request).past(table_id)
+    table, match = await archive.past(hall_of(request), table_id)
     allowed(table, guest_of(request), eyes)
     if not ALL_SEEING <= eyes < match.seats:
         raise Refused(f"There are no eyes {eyes!s:.20}: seats are 0 to {match.seats - 1}.", field="eyes")
@@ -186,7 +190,7 @@ async def story(request: Asked, table_id: str, eyes: Eyes = -1) -> Story:
 
 @get("/api/tables/{table_id:str}/record", summary="Download a finished game")
 async def record(request: Asked, table_id: str) -> Response[bytes]:
-    table, match = await hall_of(request).past(table_id)
+    table, match = await archive.past(hall_of(request), table_id)
     if table.phase != "over":
         raise Forbidden("A record opens every hidden card: it is for after the game.")
     name = f"{table.game}-{table.id[:6]}.json"
@@ -201,7 +205,7 @@ async def record(request: Asked, table_id: str) -> Response[bytes]:
 async def upload(request: Asked) -> TableInfo:
     spend(request, 10)
     found = from_json(await request.body())
-    return info(request, await hall_of(request).upload(await me_of(request), found))
+    return info(request, await archive.upload(hall_of(request), await me_of(request), found))
 
 
 HANDLERS = [

@@ -44,10 +44,11 @@ def make_app(hall: Hall, pages: Pages | None = None) -> Litestar:
 
     settings = hall.settings
     posts = guard.Buckets(settings.posts_per_second, 12 * settings.posts_per_second, hall.clock)
+    requests = guard.Buckets(settings.requests_per_second, 12 * settings.requests_per_second, hall.clock)
     return Litestar(
         route_handlers=[*HANDLERS, socket_of_table, index, file],
         lifespan=[lifespan],
-        state=State({"hall": hall, "doors": Doors(), "posts": posts, "pages": pages or Pages()}),
+        state=State({"hall": hall, "doors": Doors(), "posts": posts, "requests": requests, "pages": pages or Pages()}),
         middleware=[Guards],
         exception_handlers={Refused: refused, HTTPException: wrong, Exception: failed},
         request_max_body_size=MOST_FRAME,
@@ -136,9 +137,13 @@ class Guards:
         if scope["type"] != ScopeType.HTTP:
             await self.app(scope, receive, send)
             return
-        hall: Hall = scope["litestar_app"].state.hall
+        state = scope["litestar_app"].state
+        hall: Hall = state.hall
         headers = {key.decode("latin-1").lower(): value.decode("latin-1") for key, value in scope["headers"]}
-        problem = self._refusal(scope["method"], headers, hall)
+        client = scope["client"]
+        problem = self._refusal(str(scope["method"]), headers, hall)
+        if problem is None and not state.requests.take(client[0] if client else ""):
+            problem = 429, "That was too fast; wait a moment."
         sender = _Answer(scope, send, hall, headers)
         if problem is None:
             await self.app(scope, receive, sender)

@@ -14,11 +14,16 @@ from typing import Literal
 
 from msgspec import Struct
 
+from motherlode.core.errors import Refused
 from motherlode.core.options import Value
 from motherlode.table.wire import Phase
 
 Listener = Callable[[str], None]
 """Called in the event loop with the id of a table that somebody else has touched."""
+
+
+class Unwritable(Refused):
+    """The journal cannot be written just now: a full disk, a lost connection."""
 
 
 class Seat(Struct, kw_only=True, omit_defaults=True):

@@ -7,6 +7,7 @@ dropped is built again by playing the journal. All that changes it happens under
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -18,6 +19,7 @@ from motherlode.core.match import Match
 from motherlode.core.registry import find
 from motherlode.core.state import SPECTATOR
 from motherlode.table.journal import Entry, Said, Table
+from motherlode.table.listing import info
 from motherlode.table.moments import Sent, lines
 from motherlode.table.seating import persons, seat_of
 from motherlode.table.turns import Turns
@@ -27,6 +29,7 @@ from motherlode.table.wire import Chat, ChatLine, Moment, TableInfo, TableNews
 if TYPE_CHECKING:
     from motherlode.table.hall import Hall
 
+LOG = logging.getLogger("motherlode.table")
 CHAT_KEPT = 200
 ATTEMPTS = 8
 
@@ -122,7 +125,11 @@ class Room:
             def over(table: Table) -> None:
                 table.phase, table.reason, table.winners = "over", outcome.reason, list(outcome.winners)
 
-            await self.change(over)
+            try:
+                await self.change(over)
+            except Refused as refusal:  # the decision stands; whoever comes next tries this again
+                LOG.error("table %s: its end is not written: %s", self.table.id[:6], refusal)
+                return
             for viewer in self.viewers:  # what spectators said may be heard now
                 await self.send_chat(viewer)
         self.turns.arrange()
@@ -168,13 +175,13 @@ class Room:
                 raise Refused("Too many people are watching this table.")
             self.viewers.add(viewer)
             self.used = self.hall.now()
+            self.turns.came(viewer.guest)
             if seat >= 0 and self.table.seats[seat].away and self.table.phase == "playing":
                 await self.change(lambda table: _back(table, seat))
             else:
                 self.tell_table()
             self.send_moment(viewer)
             await self.send_chat(viewer)
-            self.turns.came(viewer.guest)
             await self.settle()
 
     async def leave(self, viewer: Viewer) -> None:
@@ -196,7 +203,7 @@ class Room:
     # -- what they are shown -----------------------------------------------------------------------------------------
 
     def info(self, guest: str) -> TableInfo:
-        return self.hall.info(self.table, guest, self)
+        return info(self.hall, self.table, guest, self)
 
     def tell_table(self) -> None:
         """Who sits and who is here, to everybody."""

@@ -47,3 +47,5 @@ class Settings(Struct, frozen=True, kw_only=True):
     """From one socket, after a burst of three times as many; the rest is read later."""
     posts_per_second: float = 5.0
     """From one address, after a burst of twelve times as many."""
+    requests_per_second: float = 100.0
+    """The same for everything asked over HTTP."""

@@ -19,7 +19,7 @@ from motherlode.table.hearing import hear
 from motherlode.table.moments import Sent
 from motherlode.table.room import Room
 from motherlode.table.viewer import Viewer
-from motherlode.table.wire import MOST_FRAME, Bye, Refusal, ToServer
+from motherlode.table.wire import MOST_FRAME, AskHint, AskWhy, Bye, Refusal, ToServer
 
 LOG = logging.getLogger("motherlode.table")
 DECODER: msgspec.json.Decoder[ToServer] = msgspec.json.Decoder(ToServer)
@@ -52,6 +52,8 @@ class Browser(Viewer):
     def __init__(self, socket: WebSocket[Any, Any, Any], guest: str, hall: Hall, plain: bool) -> None:
         super().__init__(guest, hall.settings.most_queue)
         self.room: Room | None = None
+        self.asking: asyncio.Task[None] | None = None
+        """A question that is being thought about."""
         self._socket = socket
         self._hall = hall
         self._plain = plain
@@ -167,9 +169,14 @@ async def listen(browser: Browser, socket: WebSocket[Any, Any, Any], hall: Hall,
         if cost and not bucket.take(hall.clock(), cost):
             browser.send(Refusal(message.re, "That was too fast; wait a moment."))
             continue
+        if isinstance(message, AskHint | AskWhy):  # thought about while the table plays on
+            if browser.asking is not None and not browser.asking.done():
+                browser.send(Refusal(message.re, "One question at a time."))
+            else:
+                browser.asking = hall.spawn(hear(room, browser, message))
+            continue
         # A connection that breaks now must not tear a decision in two.
-        task = hall.spawn(hear(hall.rooms.get(room.table.id, room), browser, message))
-        await asyncio.shield(task)
+        await asyncio.shield(hall.spawn(hear(room, browser, message)))
 
 
 def _read(browser: Browser, raw: bytes) -> ToServer | None:

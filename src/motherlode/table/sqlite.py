@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import queue
 import sqlite3
 import threading
@@ -19,8 +20,9 @@ from typing import Any, TypeVar
 import msgspec
 
 from motherlode.core.errors import Refused
-from motherlode.table.journal import Entry, Guest, Journal, Listener, Said, Table
+from motherlode.table.journal import Entry, Guest, Journal, Listener, Said, Table, Unwritable
 
+LOG = logging.getLogger("motherlode.table")
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], T]
 FORMAT = 1
@@ -138,11 +140,14 @@ class SqliteJournal(Journal):
 
     async def _write(self, work: Work[T]) -> T:
         if self._writer is None:
-            raise Refused("The journal is closed.")
+            raise Unwritable("The server is being closed; nothing has changed.")
         done: Future[T] = Future()
         self._queue.put(_Write(work, done))
-        # Whoever asked may be cancelled; what is written is written.
-        return await asyncio.shield(asyncio.wrap_future(done))
+        try:  # whoever asked may be cancelled; what is written is written
+            return await asyncio.shield(asyncio.wrap_future(done))
+        except sqlite3.Error as error:
+            LOG.error("the journal cannot be written: %s", error)
+            raise Unwritable("The server cannot write just now; nothing has changed.") from None
 
     async def _read(self, work: Work[T]) -> T:
         def reading() -> T:

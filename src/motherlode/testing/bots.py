@@ -81,8 +81,10 @@ def answers(game: Game, sit: Sit, state: State, dice: QuickDice) -> list[str]:
     legal = seen.legal()
     for move in [action, *legal[:: max(1, len(legal) // ASKED)]]:
         said.append(f"says of {move}: {bot.reason(seen, move, dice.copy())}")
+    said.append(f"advises {bot.advise(seen, dice.copy())}")
     fresh = sit(state)  # one that has not searched here before is asked, too
     said.append(f"asked at once says of {action}: {fresh.reason(seen, action, dice.copy())}")
+    said.append(f"asked at once advises {sit(state).advise(seen, dice.copy())}")
     return said
 
 

@@ -151,9 +151,9 @@ function half(rank: Court, suit: Suit): string {
   const key = `${rank} ${suit}`;
   let drawn = SHOWN.get(key);
   if (!drawn) {
-    const held = at(41, -6, 0.92, HELD[key] ?? "");
+    const held = at(37, -6, 0.86, HELD[key] ?? "");
     const hand = shape("M33-30C33-36 49-36 49-30V-22C49-17 33-17 33-22Z", SKIN[suit], 1.6) + line("M38-33V-26M42-34V-26M46-33V-26", "#a86b42", 1) + shape("M31-21H51V-12H31Z", "url(#ml-gold)", 1.5);
-    drawn = `<g stroke-linejoin="round" stroke-linecap="round">${robe(rank, suit)}${head(rank, suit)}${held}${hand}</g>`;
+    drawn = `<g stroke-linejoin="round" stroke-linecap="round">${robe(rank, suit)}${head(rank, suit)}${held}<g transform="translate(-4.5 1) scale(1 .98)">${hand}</g></g>`;
     SHOWN.set(key, drawn);
   }
   return drawn;
@@ -164,8 +164,8 @@ export function court(rank: Court, suit: Suit, bust = false): string {
   const figure = half(rank, suit);
   if (bust) return pane(38, 84, 142, 168, "-60 -98 120 100", figure);
   const c = SUIT_COLOUR[suit];
-  const x = 43;
-  const y = 26;
+  const x = 44;
+  const y = 24;
   const w = W - 2 * x;
   const h = H - 2 * y;
   return (

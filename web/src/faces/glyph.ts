@@ -2,7 +2,7 @@
 // numbers of a person. Each has a stroked and a filled part.
 
 const GLYPHS: Record<string, [stroke: string, filled?: string]> = {
-  pick: ["M5 20 15.5 9.500M3.5 9.500C8 4 16 3.5 20.5 5.5 21.5 10 20 17 15 20.5"],
+  pick: ["M4.5 20.5 15.2 9.3M7.5 4.5C14.5 3 21.5 10 20 17"],
   lamp: ["M8 9H16L17.5 19H6.500ZM9 9V7.500A3 3 0 0 1 15 7.500V9M12 4.500V2.5", "M12 17.500C9.5 16 11 14 12 11.5 13 14 14.5 16 12 17.500Z"],
   cart: ["M2.5 6.500H5L7 16.500H19L21.5 8.500H5.5", "M9 22A2 2 0 1 1 9 18 2 2 0 0 1 9 22ZM17.5 22A2 2 0 1 1 17.5 18 2 2 0 0 1 17.5 22Z"],
   map: ["M3 6 9 4 15 6 21 4V18L15 20 9 18 3 20ZM9 4V18M15 6V20"],
@@ -40,7 +40,7 @@ const GLYPHS: Record<string, [stroke: string, filled?: string]> = {
 /** Words that mean a sign; the first that fits counts. */
 const MEANT: [RegExp, string][] = [
   [/pick/, "pick"],
-  [/lamp|lantern|light/, "lamp"],
+  [/lamp|lantern|\blight\b/, "lamp"],
   [/cart|wagon|trolley/, "cart"],
   [/map/, "map"],
   [/rock|cave|fall/, "rocks"],
@@ -48,19 +48,19 @@ const MEANT: [RegExp, string][] = [
   [/\bhp\b|health|life|lives|heart|love/, "heart"],
   [/rest|sleep|tired|exhaust/, "rest"],
   [/damage|wound|hurt|blood/, "hurt"],
-  [/frozen|freeze|ice/, "frozen"],
+  [/frozen|freeze|\bice\b/, "frozen"],
   [/fresh|new|entered/, "fresh"],
-  [/roar|rage|fire|flame|armed|anger/, "roar"],
+  [/roar|\brage\b|fire|flame|armed|anger/, "roar"],
   [/leader|leads|first|dealer/, "leader"],
   [/king|crown|boss|rule/, "king"],
-  [/turn|active|play/, "turn"],
   [/\bace\b|diamond/, "ace"],
   [/guard|shield|defen[cds]|armou?r|protect/, "shield"],
-  [/corrupt|brib/, "bribe"],
+  [/corrupt|bribe(d|ry)?\b/, "bribe"],
+  [/\bout\b|dead|lost|gone|not this/, "out"],
+  [/turn|active/, "turn"],
   [/\batk\b|attack|sword|strength|power|fight/, "sword"],
   [/price|cost|coin|money|gold|token|purse|bid|fund|bank|worth/, "coin"],
   [/authority|star|rank|fame|honou?r/, "star"],
-  [/\bout\b|dead|lost|gone|not this/, "out"],
   [/picked|chosen|done|safe|ok|mended/, "picked"],
   [/latest|last/, "latest"],
   [/lock|trap|jail|prison/, "lock"],
@@ -82,12 +82,13 @@ export function meant(words: string): string {
 
 const TOOLS = /^(pick|lamp|cart)$/;
 
-/** A sign as markup; a tool in bad shape is drawn broken, so that its colour is not all that tells. */
+/** A sign as markup; a tool in bad shape is struck through, so that its colour is not all that tells. */
 export function glyph(words: string, bad = false): string {
   const name = meant(words) || "dot";
   const [stroked, filled] = GLYPHS[name] ?? ["", ""];
   const lines = stroked ? `<path d="${stroked}" fill="none" stroke="currentColor" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"/>` : "";
   const solid = filled ? `<path d="${filled}" fill="currentColor"/>` : "";
-  const torn = bad && TOOLS.test(name) ? '<path class="ml-torn" d="M21 2 13.5 10.5 16 12.5 3 22.5" fill="none" stroke="var(--torn,#000)" stroke-width="4.5" stroke-linejoin="round"/><path d="M21 2 13.5 10.5 16 12.5 3 22.5" fill="none" stroke="currentColor" stroke-width="1.7" stroke-linejoin="round"/>' : "";
+  const slash = "M3.5 3.5 20.5 20.5";
+  const torn = bad && TOOLS.test(name) ? `<path d="${slash}" stroke="var(--torn,#1a302b)" stroke-width="6"/><path d="${slash}" stroke="currentColor" stroke-width="2.4" stroke-linecap="round"/>` : "";
   return lines + solid + torn;
 }

@@ -51,7 +51,9 @@ const audit =
   shape("M-38-42H20V38H-38Z", "#f6ecd2", 2.6) + line("M-28-28H10M-28-16H10M-28-4H-2M-28 8H-6M-28 20H4", "#8f8266", 3) + line("M-28-28H-14M-28 20H-18", "#a8322a", 3) + dot(14, 8, 23, "#cfe6ee", 'fill-opacity=".55"') + line("M14-15A23 23 0 1 1 13.9-15Z", INK, 7) + line("M14-15A23 23 0 1 1 13.9-15Z", "#d9a63c", 3.6) + line("M2-2C4-8 10-10 14-10", "#fff", 3, 'stroke-linecap="round"') + line("M31 25 44 40", INK, 11, 'stroke-linecap="round"') + line("M31 25 44 40", "#8a5426", 6.5, 'stroke-linecap="round"');
 
 const blackout =
-  fill("M30-44A22 22 0 1 0 46-12 26 26 0 0 1 30-44Z", "#f3e6b8") + shape("M-36 44V-4H-18V44ZM-18 44V-22H4V44ZM4 44V6H22V44ZM22 44V-8H42V44Z", "#232a38", 2) + fill("M-32 4H-28V10H-32ZM-25 16H-21V22H-25ZM-13-12H-9V-6H-13ZM-4 0H0V6H-4ZM-13 16H-9V22H-13ZM9 16H13V22H9ZM28 2H32V8H28ZM34 18H38V24H34Z", "#0f131b") + fill("M-8-44 8-22H-1L6-6-12-28H-3Z", "#f0b64a", `stroke="${INK}" stroke-width="2"`) + line("M-44-38 40 40", INK, 8, 'stroke-linecap="round"') + line("M-44-38 40 40", "#c0392b", 4.5, 'stroke-linecap="round"');
+  line("M0-50V-40", INK, 5) + shape("M0-42C24-42 36-26 36-8 36 10 20 14 18 28H-18C-20 14-36 10-36-8-36-26-24-42 0-42Z", "#3a4354", 2.6) + fill("M-6-36C-24-32-30-20-29-8-26 2-22 4-20 8-22-10-18-26-6-36Z", "#aebbd0", 'fill-opacity=".55"') +
+  line("M-12 26-8-4-2 6 4-6 10 4 12-6", "#0f131b", 2.6) + line("M10 4 14 10M-8-4-14-12", "#f0a24a", 2.4) + shape("M-17 28H17V34H-17ZM-14 34H14V40H-14ZM-9 40H9V46H-9Z", STEEL, 2.2) +
+  line("M-42 38 42-40", INK, 10, 'stroke-linecap="round"') + line("M-42 38 42-40", "#c0392b", 6, 'stroke-linecap="round"');
 
 const crash =
   box(-44, -42, 88, 84, 7, "#20323a", EDGE) + line("M-34 22H34M-34 2H34M-34-18H34", "#ffffff", 1.2, 'stroke-opacity=".18"') + line("M-36-26-20-16-10-24 4 2 14-6 30 28", "#1a0d0b", 9, 'stroke-linejoin="round" stroke-linecap="round"') + line("M-36-26-20-16-10-24 4 2 14-6 30 28", "#ef6a52", 5, 'stroke-linejoin="round" stroke-linecap="round"') + shape("M36 38 17 27 35 16Z", "#ef6a52", 2);
@@ -72,8 +74,10 @@ const roundup =
 const safe =
   shadow(45, 42) + box(-40, -40, 80, 80, 7, STEEL, EDGE) + box(-30, -30, 60, 60, 4, "#1b1714", EDGE) + `<g transform="translate(-2 20) scale(.62)">${coins(-16, 10, 4)}${coins(18, 10, 3)}</g>` + shape("M30-30 47-38V36L30 30Z", "#8a96a0", 2.4) + fill("M30-30 47-38V36L30 30Z", "url(#ml-lit)") + dot(-18, -14, 9, GOLD, EDGE) + line("M-18-23V-5M-27-14H-9", INK, 2.2) + box(-34, 40, 14, 7, 2, "#4b545c", EDGE) + box(20, 40, 14, 7, 2, "#4b545c", EDGE);
 
-const pistol = shape("M-44-14H26C34-14 34-2 26-2H6C4 8-4 8-6-2H-20L-26 24C-28 30-46 28-43 20L-36 0C-46 0-46-14-44-14Z", "#3b434b", 2.6) + line("M-38-9H24", "#aab4bd", 2.6) + fill("M-24 4-29 21H-38L-32 4Z", "#7a4c25");
-const war = `<g transform="rotate(36) translate(4 -6)">${pistol}</g><g transform="scale(-1 1) rotate(36) translate(4 -6)">${pistol}</g>` + fill("M0-48 5-36 17-42 12-30 24-26 12-22 16-10 5-16 0-5-5-16-16-10-12-22-24-26-12-30-17-42-5-36Z", "#f6b73c", EDGE);
+const pistol = shape("M-46-12C-46-17-43-19-40-19H34C40-19 40-3 34-3H8C7 9-5 9-6-3H-14L-19 27C-20 34-41 33-39 25L-33-1C-41-2-46-6-46-12Z", "#444d56", 2.6) + line("M-40-14H34", "#c9d2d9", 2.6) + fill("M-19 3-23 26C-25 29-35 28-34 24L-29 3Z", "#8a5426", `stroke="${INK}" stroke-width="1.5"`) + line("M-4-3C-3 3 4 3 5-3", INK, 2) + fill("M26-24H32V-19H26Z", INK);
+const war =
+  fill("M0-48 6-32 22-40 16-24 32-18 16-10 20 4 6-4 0 10-6-4-20 4-16-10-32-18-16-24-22-40-6-32Z", "#f6b73c", EDGE) + fill("M0-36 4-26 14-30 10-21 20-18 10-13 0-4-10-13-20-18-10-21-14-30-4-26Z", "#fff0b8") +
+  `<g transform="translate(-9 16) rotate(-44) scale(.96)">${pistol}</g><g transform="translate(9 16) scale(-1 1) rotate(-44) scale(.96)">${pistol}</g>`;
 
 const dynamite = line("M10-30C14-46 28-48 34-38", INK, 5) + line("M10-30C14-46 28-48 34-38", "#c9b28a", 2.4) + fill("M36-36l3-9 3 8 8 2-7 5 1 9-7-6-8 3 3-8-5-7Z", "#ffd04a", `stroke="${INK}" stroke-width="1.5"`) + [-22, 22, 0].map((x) => box(x - 11, -28, 22, 70, 5, "#b8322a", EDGE) + line(`M${x - 5}-20V34`, "#ff9d84", 3, 'stroke-opacity=".6"')).join("") + shape("M-36-2H36V10H-36Z", "#3a2c26", 2.2);
 

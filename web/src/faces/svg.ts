@@ -66,13 +66,13 @@ export const pane = (x: number, y: number, w: number, h: number, view: string, i
 
 // -- text -------------------------------------------------------------------------------------------------------------
 
-const NARROW = /[iljtfrI1 .,:;'|!()[\]-]/;
-const WIDE = /[mwMW@%—]/;
+const NARROW = /[iljtfrI .,:;'|!()[\]/-]/;
+const WIDE = /[mwMW@%—¼½¾]/;
 
-/** About how wide a text is in ems; letters are not measured, so this is on the safe side. */
+/** About how wide a bold text is in ems; letters are not measured, so this is on the safe side. */
 export function ems(text: string): number {
   let sum = 0;
-  for (const c of text) sum += NARROW.test(c) ? 0.36 : WIDE.test(c) ? 0.95 : /[A-Z]/.test(c) ? 0.7 : 0.6;
+  for (const c of text) sum += NARROW.test(c) ? 0.4 : WIDE.test(c) ? 1.02 : /[A-Z]/.test(c) ? 0.78 : 0.69;
   return sum;
 }
 

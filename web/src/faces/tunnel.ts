@@ -28,10 +28,10 @@ function rock(dice: Dice): string {
   let edges = "";
   let cracks = "";
   for (let i = 0; i < 44; i++) {
-    const x = dice.to(W + 10) - 5;
-    const y = dice.to(H + 10) - 5;
+    const x = round(dice.to(W + 10) - 5);
+    const y = round(dice.to(H + 10) - 5);
     const s = i < 12 ? 13 + dice.to(10) : 4 + dice.to(8);
-    const k = Math.floor(dice.to(3.99));
+    const k = dice.of([0, 1, 2, 3]);
     const a = round(s * (0.5 + dice.to(0.3)));
     const b = round(s * (0.6 + dice.to(0.3)));
     paths[k] += `M${round(x - s)} ${y}l${a} ${-b} ${s} ${round(s * 0.15)} ${round(s * 0.4)} ${round(b * 0.9)} ${-a} ${round(s * 0.5)}Z`;
@@ -54,7 +54,12 @@ function bend(a: string, b: string, wide: boolean): string {
   const [ax, ay] = MOUTH[a] as Point;
   const [bx, by] = MOUTH[b] as Point;
   const upright = a === "T" || a === "B";
-  if (wide) return `M${ax} ${ay}${upright ? `Q${ax} ${round(by * 0.72 + ay * 0.28)} ${bx} ${by}` : `Q${round(ax * 0.28 + bx * 0.72)} ${ay} ${bx} ${by}`}`;
+  if (wide) {
+    // Away from the middle, so that another bend has room there; still square to both edges.
+    const [tx, ty] = upright ? [ax, ay] : [bx, by];
+    const [sx, sy] = upright ? [bx, by] : [ax, ay];
+    return `M${tx} ${ty}C${tx} ${ty < CY ? 58 : H - 58} ${sx > CX ? W - 58 : 58} ${sy} ${sx} ${sy}`;
+  }
   const r = 50;
   const [ix, iy] = INWARD[a] as Point;
   const [jx, jy] = INWARD[b] as Point;
@@ -99,6 +104,10 @@ function cut(d: string, ends: string): string {
   );
 }
 
+/** The arms of a fork without the middle, where steps from everywhere would make a mess. */
+const approach = (group: string): string =>
+  [...group].map((side) => `M${(MOUTH[side] as Point).join(" ")}L${CX - (INWARD[side] as Point)[0] * 26} ${CY - (INWARD[side] as Point)[1] * 26}`).join("");
+
 /** What lies on the floor: steps of those who went before. */
 function traces(d: string, dice: Dice): string {
   return line(d, "#8a6b44", 3.4, `stroke-dasharray="1.5 10" stroke-linecap="round" stroke-dashoffset="${dice.to(10)}" stroke-opacity=".85" class="ml-fine"`);
@@ -140,8 +149,8 @@ export function edgeGlyph(groups: readonly string[]): string {
     const [a = "T", b = ""] = [...SIDES].filter((side) => group.includes(side));
     if (group.length === 1) {
       const [x, y] = TIP[a] as Point;
-      ways += `M${x} ${y}L${x * 0.5} ${y * 0.5}`;
-      bars += `M${x * 0.44 + y * 0.42} ${y * 0.44 + x * 0.42}L${x * 0.44 - y * 0.42} ${y * 0.44 - x * 0.42}`;
+      ways += `M${x} ${y}L${round(x * 0.74)} ${round(y * 0.74)}`;
+      bars += `M${round(x * 0.56 + y * 0.24)} ${round(y * 0.56 + x * 0.24)}L${round(x * 0.56 - y * 0.24)} ${round(y * 0.56 - x * 0.24)}`;
     } else if (group.length === 2 && pairs && !opposite(a, b)) {
       ways += `M${(TIP[a] as Point).join(" ")}Q${((TIP[a] as Point)[0] + (TIP[b] as Point)[0]) * 0.25} ${((TIP[a] as Point)[1] + (TIP[b] as Point)[1]) * 0.25} ${(TIP[b] as Point).join(" ")}`;
     } else for (const side of group) ways += `M${(TIP[side] ?? [0, 0]).join(" ")}L0 0`;
@@ -149,7 +158,7 @@ export function edgeGlyph(groups: readonly string[]): string {
   return (
     box(-20, -20, 40, 40, 9, "#17110c", 'fill-opacity=".88" stroke="#f3e3bd" stroke-opacity=".5" stroke-width="1.5"') +
     line(ways, "#ffe6ac", 6.5, 'stroke-linecap="round" stroke-linejoin="round"') +
-    line(bars, "#ff9d84", 4.5, 'stroke-linecap="round"')
+    line(bars, "#ff8f73", 4, 'stroke-linecap="round"')
   );
 }
 
@@ -178,12 +187,12 @@ export function tunnel(face: Tunnel): string {
         const part = `M${(MOUTH[side] as Point).join(" ")}L${CX - x * 40} ${CY - y * 40}`;
         ways = cut(part, "butt") + ways;
       }
-    } else ways += traces(d, dice);
+    } else ways += traces(group.length > 2 ? approach(group) : d, dice);
   }
   const turned = Boolean(face.turned);
-  const [gx, gy] = turned ? [W - 27, H - 27] : [27, 27];
+  const [gx, gy] = turned ? [W - 33, H - 33] : [27, 27];
   const mark = turned
-    ? at(W - 58, H - 20, 1, dot(0, 0, 10, "#17110c", 'fill-opacity=".8"') + line("M-5 1A5 5 0 1 1 1 5M-5 1l-2.5-3M-5 1l3-2.5", "#f3e3bd", 2, 'stroke-linecap="round"'))
+    ? at(W - 14, H - 14, 1, dot(0, 0, 11, "#17110c", 'stroke="#f3e3bd" stroke-opacity=".6" stroke-width="1.5"') + line("M-5 1A5 5 0 1 1 1 5M-5 1l-2.5-3M-5 1l3-2.5", "#f3e3bd", 2, 'stroke-linecap="round"'))
     : "";
   return (
     (turned ? `<g transform="rotate(180 ${CX} ${CY})">${stone}</g>` : stone) +
