@@ -23,20 +23,33 @@ EXAMPLES := $(sort $(foreach file,$(wildcard examples/*/src/*/__init__.py),$(wor
 GAMES := $(sort $(foreach file,$(wildcard src/motherlode/games/*/rules.py),$(word 4,$(subst /, ,$(file)))))
 
 .NOTPARALLEL:
-.PHONY: play test soak lint compile web bench lock clean
+.PHONY: play test test-web soak lint compile web bench lock clean
 
 play: $(VENV)/.run web
 	@$(BIN)/python build_rules.py || [ "$(MOTHERLODE_PURE)" != 0 ]
 	@exec $(BIN)/motherlode serve $(ARGS)
 
-test: lint compile
+test: lint compile web
 	@if $(BIN)/python -c 'import sys, motherlode; sys.exit(not motherlode.COMPILED)'; \
 	then echo "== tests, compiled rules"; $(BIN)/python -m pytest -n $(JOBS); \
 	else echo "== tests, compiled rules: left out, they are not compiled here"; fi
 	@echo "== tests, interpreted rules"
 	@MOTHERLODE_PURE=1 $(BIN)/python -m pytest -n $(JOBS) -m "not slow"
 	@echo "== every clause of the rulebooks has a test"
-	@for game in $(GAMES); do $(BIN)/motherlode rules $$game --coverage || exit 1; done
+	@for game in $(GAMES); do $(BIN)/motherlode rules $$game --coverage > $(VENV)/coverage.log \
+	|| { cat $(VENV)/coverage.log; exit 1; }; tail -n 1 $(VENV)/coverage.log; done
+	@$(MAKE) --no-print-directory test-web
+
+# Playwright keeps an event loop running: the browser's tests are a pytest of their own.
+test-web: $(VENV)/.dev web
+	@echo "== the page: types and units"
+	@cd web && npm run --silent check && npm run --silent test
+	@echo "== the page in a browser"
+	@command -v chromium chromium-browser google-chrome > /dev/null || [ -n "$(MOTHERLODE_CHROMIUM)" ] \
+	|| { [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null \
+	&& echo "installing Chromium, once" && apt-get update -qq && apt-get install -y -qq chromium > /dev/null; } || true
+	@$(BIN)/python -m pytest tests/e2e
+
 
 lint: $(VENV)/.dev $(EXAMPLES:%=$(VENV)/.example-%)
 	@echo "== style, types, imports"

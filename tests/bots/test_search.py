@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-import motherlode
+from bots.helpers import GAMES, THOUGHT, Clock, positions
 from motherlode.bots.bot import Bot, EasyBot, RandomBot, SensibleBot
 from motherlode.bots.levels import make
 from motherlode.bots.search import NODE_BYTES, Search
@@ -18,24 +18,6 @@ from motherlode.core.game import Game
 from motherlode.core.perspective import Perspective
 from motherlode.core.state import State
 from motherlode.lab.arena import contest, hold
-
-GAMES = registry.names()
-THOUGHT = 40 if motherlode.COMPILED else 5  # iterations: interpreted rules are slow
-
-
-def positions(game: Game, seed: str, every: int, most: int, player: Bot | None = None) -> list[State]:
-    """Positions with a choice, out of one game, by default played at random."""
-    player = player or RandomBot()
-    state = game.deal(game.usual_seats, game.settings({}), deal_dice(seed))
-    dice = quick_dice(len(seed))
-    found: list[State] = []
-    step = 0
-    while not state.over and len(found) < most:
-        if step % every == 0 and len(state.legal_actions()) > 1:
-            found.append(state.copy())
-        state.apply(player.decide(Perspective(game, state, state.seat), dice))
-        step += 1
-    return found
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -162,18 +144,6 @@ def test_the_largest_tree_takes_less_than_five_megabytes() -> None:
     long = [name for name in fields if type(getattr(search, name)).__name__.startswith("vec")]
     per_node = [name for name in long if len(getattr(search, name)) == 10]
     assert 8 * len(per_node) == NODE_BYTES
-
-
-class Clock:
-    """A clock that goes on by the same step at every look."""
-
-    def __init__(self, step: float) -> None:
-        self.step = step
-        self.looks = 0
-
-    def __call__(self) -> float:
-        self.looks += 1
-        return self.looks * self.step
 
 
 def test_a_time_budget_ends_when_the_clock_says_so() -> None:

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from motherlode.cli import main
+from motherlode.lab import arena
+from motherlode.lab.simulate import Played
 
 pytestmark = pytest.mark.usefixtures("toys")
 
@@ -49,3 +54,73 @@ def test_the_table_for_people(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_one_deal_is_enough(capsys: pytest.CaptureFixture[str]) -> None:
     assert figures(capsys, *RUN, "--deals", "1", "--jobs", "1")["games"] == 2
+
+
+def test_an_interrupted_contest_says_how_to_go_on(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "duel.jsonl"
+    whole = figures(capsys, *RUN, "--deals", "4", "--jobs", "1")
+    real = arena.deals
+
+    def some(*about: Any) -> Iterator[list[Played]]:
+        for number, deal in enumerate(real(*about)):
+            if number == 2:
+                raise KeyboardInterrupt
+            yield deal
+
+    monkeypatch.setattr(arena, "deals", some)
+    assert main([*RUN, "--deals", "4", "--jobs", "1", "--out", str(path)]) == 130
+    assert capsys.readouterr().err == f"The finished deals are in {path}; the same command goes on.\n"
+    monkeypatch.undo()
+    assert figures(capsys, *RUN, "--deals", "4", "--jobs", "1", "--out", str(path)) == whole
+
+
+def test_a_journal_knows_its_seed(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = str(tmp_path / "duel.jsonl")
+    unseeded = [part for part in RUN if part not in ("--seed", "s")]
+    first = figures(capsys, *unseeded, "--deals", "2", "--jobs", "1", "--out", path)
+    assert figures(capsys, *unseeded, "--deals", "2", "--jobs", "1", "--out", path) == first
+    assert main([*RUN, "--out", path]) == 2
+    assert "holds another contest: its seed is" in capsys.readouterr().err
+
+
+def test_a_picture_is_drawn(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "duel.svg"
+    assert main([*RUN, "--deals", "2", "--jobs", "1", "--plot", str(path)]) == 0
+    assert path.read_text(encoding="utf-8").startswith("<svg ")
+    assert "rating (25 is the middle)" in capsys.readouterr().out
+    assert main([*RUN, "--deals", "2", "--jobs", "1", "--plot", str(tmp_path)]) == 2
+    assert "cannot be written" in capsys.readouterr().err
+
+
+def test_a_ladder_is_one_table_and_a_journal_for_each_step(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    ladder = ["arena", "trench", "--seats", "3", "--ladder", "5,10,20", "--deals", "2", "--jobs", "1", "--seed", "s"]
+    assert main([*ladder, "--out", str(tmp_path / "up.jsonl")]) == 0
+    out = capsys.readouterr().out
+    assert "10 against 5" in out
+    assert "20 against 10" in out
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["up-10-5.jsonl", "up-20-10.jsonl"]
+    assert main([*ladder, "--json"]) == 0
+    assert [result["bots"] for result in json.loads(capsys.readouterr().out)] == [
+        ["search:10", "search:5"],
+        ["search:20", "search:10"],
+    ]
+    assert main([*ladder, "--plot", str(tmp_path / "up.svg")]) == 2
+
+
+@pytest.mark.parametrize("steps", ["200", "200,100", "200,200", "a,b", ""])
+def test_other_ladders_are_refused(capsys: pytest.CaptureFixture[str], steps: str) -> None:
+    assert main(["arena", "trench", "--ladder", steps]) == 2
+    assert capsys.readouterr().err
+
+
+def test_the_gap_to_a_cheat(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["arena", "trench", "--seats", "3", "--gap", "search:10", "--deals", "2", "--jobs", "1", "--seed", "s"]
+    assert figures(capsys, *asked)["bots"] == ["search:10", "search:10 seeing all"]
+
+
+def test_one_question_at_a_time(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["arena", "trench", "--gap", "search:10", "--bots", "easy,random"]) == 2
+    assert main(["arena", "trench"]) == 2
+    assert "--bots --ladder --gap" in capsys.readouterr().err

@@ -6,7 +6,7 @@ import pytest
 
 from motherlode.core.errors import Refused
 from motherlode.lab.arena import Book, Contest, Result, contest, hold, points
-from motherlode.lab.simulate import Played
+from motherlode.lab.simulate import Played, Speed
 
 DUEL = Contest(game="trench", seats=3, options={}, bots=("a", "b"), seed="s", games=4)
 
@@ -19,9 +19,15 @@ def played(number: int, winners: tuple[int, ...], scores: tuple[str, ...] = ("3"
 
 def added(*games: Played) -> Result:
     book = Book(DUEL)
-    for game in games:
-        book.add(game)
-    return book.result(1.0, 1)
+    for number in range(0, len(games), 2):
+        book.add(list(games[number : number + 2]))
+    return book.result(Speed(1.0, 1.0, 1))
+
+
+def test_of_several_bots_every_one_sits_behind_every_other() -> None:
+    run = Contest(game="x", seats=2, options={}, bots=("a", "b", "c"), seed="s", games=3 * 40)
+    pairs = {run.levels(number) for number in range(run.games)}
+    assert pairs == {(one, two) for one in "abc" for two in "abc" if one != two}
 
 
 def test_every_bot_holds_every_seat_of_every_deal_equally_often() -> None:
@@ -49,6 +55,27 @@ def test_wins_are_counted_by_bot_role_and_seat() -> None:
     assert a.share.low < a.share.value < a.share.high
 
 
+def test_an_edge_is_over_the_others_in_the_same_place() -> None:
+    # the king wins whoever holds it, but in one game
+    result = added(played(0, (0,)), played(1, (0,)), played(2, (0,)), played(3, (1,)))
+    a, b = result.standings["a"], result.standings["b"]
+    assert a.edge_by_role["king"].value == pytest.approx((1 + 1) / 2 - (1 + 0) / 2)
+    assert a.edge_by_role["thief"].value == pytest.approx((0 + 0 + 0 + 1) / 4 - 0)  # trials: 2 in 0, 1 in 1, …
+    assert b.edge_by_seat[0].value == pytest.approx(-0.5)
+    assert a.edge is not None
+    assert b.edge is not None
+    assert a.edge.value == pytest.approx(-b.edge.value)
+    assert a.edge.low < a.edge.value < a.edge.high
+
+
+def test_a_contest_of_equals_has_neither_edge_nor_rating() -> None:
+    run = Contest(game="trench", seats=2, options={}, bots=("a", "a"), seed="s", games=2)
+    book = Book(run)
+    book.add([played(0, (0,)), played(1, (0,))])
+    its = book.result(Speed(1.0, 1.0, 1)).standings["a"]
+    assert (its.edge, its.edge_by_role, its.edge_by_seat, its.rating) == (None, {}, [], None)
+
+
 def test_scores_are_compared_with_those_of_the_others() -> None:
     result = added(played(0, (0,)), played(1, (0,)), played(2, (0,)), played(3, (0,), ("3", "7", "2")))
     # a: 3 2 | 1 against 1 | 3 2, twice; in the last game its single seat has 7
@@ -65,7 +92,8 @@ def test_scores_are_compared_with_those_of_the_others() -> None:
 def test_scores_that_are_no_numbers_are_left_out() -> None:
     result = added(*(played(number, (0,), ("gold", "1", "2")) for number in range(4)))
     assert result.standings["a"].lead is None
-    assert [points(text) for text in ("7 nuggets", "-3", "−2", "2.5", "none", "")] == [7.0, -3.0, -2.0, 2.5, None, None]
+    assert [points(text) for text in ("7 nuggets", "-3", "−2", "2.5", "no points")] == [7.0, -3.0, -2.0, 2.5, 0.0]
+    assert [points(text) for text in ("none", "nobody", "")] == [None] * 3
 
 
 def test_the_same_figures_however_many_play_at_once(toy_env: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 import random
+from collections.abc import Callable
 
 import pytest
 
-from motherlode.lab.statistics import Mean, Share, wilson
+from motherlode.lab.statistics import Difference, Mean, Share, student, wilson
 
 
 @pytest.mark.parametrize(
@@ -70,5 +72,80 @@ def test_means() -> None:
         mean.add(value)
     found = mean.estimate()
     assert found.value == 5.0
-    assert found.high - 5.0 == pytest.approx(1.96 * 2.13809 / 8**0.5, abs=1e-3)
+    assert found.high - 5.0 == pytest.approx(2.3646 * 2.13809 / 8**0.5, abs=1e-3)
     assert (mean.least, mean.most) == (2.0, 9.0)
+
+
+@pytest.mark.parametrize(
+    ("freedom", "quantile"), [(1, 12.706), (2, 4.303), (3, 3.182), (4, 2.776), (9, 2.262), (29, 2.045), (199, 1.972)]
+)
+def test_students_quantiles(freedom: int, quantile: float) -> None:
+    assert student(freedom) == pytest.approx(quantile, abs=0.004)
+    assert student(0) == math.inf
+
+
+# -- deals that are played twice ---------------------------------------------------------------------------------------
+
+
+def duel(dice: random.Random, skill: float, luck: float) -> tuple[int, int]:
+    """Who won the two games of a deal: a bot with some skill had the better seat first, then the worse one."""
+    help_ = dice.gauss(0.0, luck)
+    first, second = (dice.random() < 1 / (1 + math.exp(-(skill + sign * help_))) for sign in (1, -1))
+    return int(first), int(second)
+
+
+def covered(
+    skill: float, luck: float, deals: int, runs: int, low_high: Callable[[list[int]], tuple[float, ...]]
+) -> float:
+    """How often an interval over deals holds the true share."""
+    dice = random.Random(7)
+    truth = sum(sum(duel(dice, skill, luck)) for _ in range(40_000)) / 80_000
+    hits = 0
+    for _ in range(runs):
+        low, high = low_high([sum(duel(dice, skill, luck)) for _ in range(deals)])
+        hits += low <= truth <= high
+    return hits / runs
+
+
+def share_of(deals: list[int]) -> tuple[float, float]:
+    share = Share()
+    for won in deals:
+        share.add(won, 2)
+    return share.estimate().low, share.estimate().high
+
+
+def share_by_difference(deals: list[int]) -> tuple[float, float]:
+    """The same by what one bot won more than the other."""
+    edge = Difference()
+    for won in deals:
+        edge.add((won - (2 - won)) / 2, 2)
+    return (1 + edge.estimate().low) / 2, (1 + edge.estimate().high) / 2
+
+
+@pytest.mark.parametrize("way", [share_of, share_by_difference])
+@pytest.mark.parametrize(("skill", "luck"), [(0.0, 0.0), (0.3, 2.0), (0.5, 8.0), (2.0, 0.5)])
+def test_intervals_over_deals_hold_the_truth(
+    skill: float, luck: float, way: Callable[[list[int]], tuple[float, ...]]
+) -> None:
+    """However much the cards decide: never less often than they say."""
+    for deals in (10, 40):
+        assert covered(skill, luck, deals, 400, way) >= 0.93
+
+
+def test_deals_that_cancel_luck_make_intervals_narrow_but_not_empty() -> None:
+    """Everybody wins each deal once: that says more than as many games that have nothing in common."""
+    low, high = share_of([1] * 100)
+    apart = wilson(100, 200)
+    assert 0 < high - low < (apart[1] - apart[0]) / 4
+    edge = Difference()
+    for _ in range(100):
+        edge.add(0.0, 2)
+    assert -0.05 < edge.estimate().low < 0 < edge.estimate().high < 0.05
+
+
+def test_a_difference_of_shares_weighs_games_by_their_trials() -> None:
+    edge = Difference()
+    edge.add(1.0, 1)
+    edge.add(-0.5, 3)
+    assert edge.estimate().value == pytest.approx(-0.5 / 4)
+    assert (Difference().estimate().low, Difference().estimate().high) == (-1.0, 1.0)

@@ -149,9 +149,14 @@ def test_the_same_choices_after_an_undo_meet_the_same_answers() -> None:
     assert [d.action for d in once.match.decisions] == [d.action for d in twice.match.decisions]
 
 
-def test_a_hint_names_a_move_and_its_reason() -> None:
+def test_a_hint_names_the_best_moves_with_their_shares_and_reasons() -> None:
     evening = Evening("h")
-    assert re.search(r"Perhaps [12]  Dig a (cross|bend) at 1,0\. A trench is dug by digging\.", evening.shown[1])
+    first, *others = evening.shown[1].strip().splitlines()
+    assert re.match(r"Perhaps \d+  .+\. \d+ % of the win\.", first)
+    assert 1 <= len(others) <= 2
+    assert all(re.match(r"Or \d+  .+\. \d+ % of the win\.", line) for line in others)
+    dig = re.compile(r"Dig a (cross|bend) at 1,0\. \d+ % of the win\. A trench is dug by digging\.$")
+    assert all(dig.search(line) for line in [first, *others] if "  Dig" in line)
     assert evening.moves == []
 
 

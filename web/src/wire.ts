@@ -230,10 +230,10 @@ export interface Lobby {
 /** A clause of a rulebook, or a paragraph without an id. */
 export interface Clause {
   id: string;
-  /** Markdown of one line: **bold**, *italic*, `code` only. */
+  /** Markdown of one line: **bold**, *italic*, `code` only; of a table or code several lines. */
   text: string;
   depth: number;
-  /** Of a table, `text` has a line per row, the first is the heading, with cells between `|`; of code, its lines. */
+  /** A table has a line per row, the heading first, cells between ` | `; code has its lines as they stand. */
   kind: "code" | "table" | "text";
 }
 
@@ -314,6 +314,8 @@ export interface TableInfo {
   clock?: number | null;
   /** How much has been played: grows with every decision and every undo. */
   turn?: number;
+  /** Who asks is the one to decide now. In lists only (the lobby); at the table the view says it. */
+  asked?: boolean;
   watching?: number;
   /** SHA-256 of the seed, shown before the first card: the deal was fixed then. */
   commitment?: string;

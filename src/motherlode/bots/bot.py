@@ -2,19 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from motherlode.bots.beliefs import role_beliefs
 from motherlode.core.dice import Dice
 from motherlode.core.perspective import Perspective
 from motherlode.core.sense import best
 from motherlode.core.state import buffer
 
-CONTENT = 35
-"""Of 100 decisions an easy bot takes its second choice in so many …"""
-LEAST_CHOICE = 4
-"""… if there were at least so many actions: of two or three the second may be a bad one."""
+ADVISED = 3
+"""Moves named when advice is asked for."""
+NOTHING_ELSE = "There is nothing else to do."
 
 
 ACTIONS = buffer()
 WEIGHTS = buffer()
+
+
+class Advice(Struct, frozen=True):
+    """What a bot says of one move."""
+
+    action: int
+    label: str
+    """The move as its seat reads it."""
+    share: float | None
+    """Of the win, as far as the bot can estimate it; None if it does not."""
+    reason: str
+    """One sentence, from what the seat may know; "" if there is nothing to say."""
 
 
 class Bot:
@@ -25,6 +41,13 @@ class Bot:
     def decide(self, seen: Perspective, dice: Dice) -> int:
         """One of the seat's legal actions. Same knowledge and same dice, same answer."""
         raise NotImplementedError
+
+    def advise(self, seen: Perspective, dice: Dice, count: int = ADVISED) -> list[Advice]:
+        """The best moves, the best first, at most so many; empty if the bot has no opinion or the seat is not asked.
+
+        Same knowledge and same dice, same advice (a bot with a time to think: as far as it gets).
+        """
+        return []
 
     def reason(self, seen: Perspective, action: int, dice: Dice) -> str:
         """Why, in one sentence made from what the seat may know; "" if there is nothing to say."""
@@ -55,15 +78,30 @@ class SensibleBot(Bot):
         sense.weigh(world, ACTIONS, n, WEIGHTS)
         return best(ACTIONS, n, WEIGHTS, dice)
 
-    def reason(self, seen: Perspective, action: int, dice: Dice) -> str:
+    def advise(self, seen: Perspective, dice: Dice, count: int = ADVISED) -> list[Advice]:
         sense = seen.game.sense
-        return "" if sense is None else sense.reason(seen.imagine(dice), action)
+        if sense is None or not seen.asked:
+            return []
+        world = seen.imagine(dice)
+        actions, weights = ACTIONS, WEIGHTS
+        n = world.legal(actions)
+        sense.weigh(world, actions, n, weights)
+        ranked = sorted(range(n), key=lambda i: (-weights[i], actions[i]))[:count]
+        return advice(seen, dice, [(actions[i], None) for i in ranked])
+
+    def reason(self, seen: Perspective, action: int, dice: Dice) -> str:
+        return advice(seen, dice, [(action, None)])[0].reason
 
 
 class EasyBot(SensibleBot):
     """Sensible, but now and then content with its second choice: beatable, never silly."""
 
     name = "easy"
+
+    CONTENT = 35
+    """Of 100 decisions it takes its second choice in so many …"""
+    LEAST_CHOICE = 4
+    """… if there were at least so many actions: of two or three the second may be a bad one."""
 
     def decide(self, seen: Perspective, dice: Dice) -> int:
         sense = seen.game.sense
@@ -74,7 +112,7 @@ class EasyBot(SensibleBot):
         n = world.legal(actions)
         sense.weigh(world, actions, n, weights)
         first = best(actions, n, weights, dice)
-        if n < LEAST_CHOICE or dice.below(100) >= CONTENT:
+        if n < self.LEAST_CHOICE or dice.below(100) >= self.CONTENT:
             return first
         at = 0
         for i in range(n):  # leave the first out
@@ -82,3 +120,17 @@ class EasyBot(SensibleBot):
                 actions[at], weights[at] = actions[i], weights[i]
                 at += 1
         return best(actions, at, weights, dice)
+
+
+def advice(seen: Perspective, dice: Dice, found: Sequence[tuple[int, float | None]]) -> list[Advice]:
+    """Actions and shares in words."""
+    moves = {move.action: move for move in seen.moves()}
+    if len(moves) == 1:
+        return [Advice(action, moves[action].label, share, NOTHING_ELSE) for action, share in found]
+    sense = seen.game.sense
+    beliefs = role_beliefs(seen, dice)
+    world = seen.imagine(dice)
+    return [
+        Advice(action, moves[action].label, share, "" if sense is None else sense.explain(world, action, beliefs))
+        for action, share in found
+    ]

@@ -9,6 +9,13 @@ is added to the nodes on the way: each node belongs to the seat that moved into 
 What the game's sense thinks of an action decides when it is tried, and how soon it is given up (see `PRIOR`); the more
 often an action was tried, the less that counts.
 
+Where a game has hidden roles, the worlds are not taken as they come: of the last `POOL` imagined, one is drawn by how
+well what everybody has done goes with the roles it has in it (`Sense.fit`). So roles turn up in the search as often as
+the evidence says, and the pool, in which every iteration replaces the oldest world, keeps hands and piles varied.
+
+Where the game's sense says so (`Sense.others`), the tree holds the searching seat's decisions only, and the others do
+what sense likes in what they may know.
+
 The search starts from a world that was itself imagined: imagining from it again gives the same worlds as imagining from
 the live position (law 5), which therefore never comes here.
 """
@@ -22,7 +29,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from motherlode.core.dice import QuickDice
-from motherlode.core.sense import TO_THE_END, Sense, best
+from motherlode.core.sense import BY_RESULTS, TO_THE_END, Sense, best
 from motherlode.core.state import MOST_LEGAL, State, buffer
 
 NODE_BYTES: Final = 72  # nine numbers a node
@@ -32,6 +39,8 @@ WANDER: Final = 15  # of 100 decisions played on from the tree, so many are left
 CURIOSITY: Final = 1.5  # how much doubt counts against what was found so far, in spreads of the results
 DOUBT: Final = 4.0  # before there are results, as if so many had been seen that were a half apart
 UNKNOWN: Final = -1.0
+POOL: Final = 64  # worlds among which one is drawn by weight
+FINE: Final = 1073741824  # so many steps from 0 to 1
 
 
 def prior_table() -> list[float]:
@@ -67,6 +76,8 @@ class Search:
         self.seat: i64 = 0
         self.sense: Sense | None = None
         self.horizon: i64 = TO_THE_END
+        self.others: i64 = BY_RESULTS
+        self.weighing: bool = False  # worlds are drawn by weight
         self.wander: i64 = WANDER
         self.curiosity: float = CURIOSITY
         self.dice: QuickDice = QuickDice(1)
@@ -80,16 +91,25 @@ class Search:
         self.stamp: vec[i64] = vec[i64]([0])  # action → when it was last seen to be legal or to have a node
         self.tick: i64 = 0
         self.gains: vec[float] = vec[float]([0.0] * 64)  # what each seat got in this iteration, as far as asked
+        self.pool: list[State] = []
+        self.chances: vec[float] = vec[float]([0.0] * POOL)  # of the worlds in the pool, not yet summing to one
+        self.base: float = 0.0  # the fit that stands for a chance of 1
+        self.oldest: i64 = 0  # of the pool
 
     def begin(self, world: State, sense: Sense | None, actions: i64, dice: QuickDice) -> None:
         """Forget everything, and start where the deciding seat of an imagined world is asked.
 
-        `actions` is the size of the action space.
+        `actions` is the size of the action space. What may be chosen otherwise (`others`, `weighing`) can be set
+        between this and `run`.
         """
         self.world = world
         self.seat = world.seat
         self.sense = sense
         self.horizon = TO_THE_END if sense is None else sense.horizon()
+        self.others = BY_RESULTS if sense is None else sense.others()
+        self.weighing = False if sense is None else sense.hides_roles()
+        self.pool = []
+        self.oldest = 0
         self.dice = dice
         self.iterations = 0
         self.decisions = 0
@@ -107,12 +127,58 @@ class Search:
         """Grow the tree by so many iterations."""
         i: i64 = 0
         while i < iterations:
-            world = self.world.imagine(self.seat, self.dice)
-            leaf = self.descend(world)
+            world = self.weighed() if self.weighing else self.world.imagine(self.seat, self.dice)
+            leaf = self.descend(world) if self.others == BY_RESULTS else self.descend_alone(world)
             self.play_on(world)
             self.credit(leaf, world)
             i += 1
         self.iterations += iterations
+
+    # -- worlds ------------------------------------------------------------------------------------------------------
+
+    def weighed(self) -> State:
+        """A world, drawn by how well it fits among those imagined last."""
+        pool = self.pool
+        if len(pool) == 0:
+            i: i64 = 0
+            while i < POOL:
+                pool.append(self.candidate(i))
+                i += 1
+        else:
+            pool[self.oldest] = self.candidate(self.oldest)
+        self.oldest += 1
+        if self.oldest == POOL:
+            self.oldest = 0
+        world = pool[self.draw()].copy()
+        world.dice = self.dice.split()
+        return world
+
+    def candidate(self, at: i64) -> State:
+        """Imagine a world for a place in the pool."""
+        world = self.world.imagine(self.seat, self.dice)
+        sense = self.sense
+        assert sense is not None
+        fit = sense.fit(world, self.seat)
+        if at == 0 and len(self.pool) == 0:
+            self.base = fit
+        over = fit - self.base
+        self.chances[at] = math.exp(60.0 if over > 60.0 else over)
+        return world
+
+    def draw(self) -> i64:
+        """A place in the pool, by weight."""
+        chances = self.chances
+        total = 0.0
+        i: i64 = 0
+        while i < POOL:
+            total += chances[i]
+            i += 1
+        left = total * (float(self.dice.below(FINE)) / float(FINE))
+        i = 0
+        while i < POOL - 1 and left >= chances[i]:
+            left -= chances[i]
+            i += 1
+        return i
 
     # -- one iteration -----------------------------------------------------------------------------------------------
 
@@ -121,6 +187,32 @@ class Search:
         legal = self.legal
         node: i64 = ROOT
         while not world.over:
+            n = world.legal(legal)
+            self.decisions += 1
+            step = self.choose(node, n, world.seats)
+            if step != NONE:
+                node = step
+                world.apply(self.action[step])
+            elif self.nodes == self.room:
+                return node
+            else:
+                action = self.untried(world, n)
+                node = self.add_node(node, action, world.seat, self.siblings(node))
+                world.apply(action)
+                return node
+        return node
+
+    def descend_alone(self, world: State) -> i64:
+        """The same in a tree of the searching seat's decisions only; in between the others do what they do."""
+        legal = self.legal
+        node: i64 = ROOT
+        k: i64 = 0
+        while k < self.horizon:
+            while k < self.horizon and not world.over and world.seat != self.seat:
+                self.follow(world)
+                k += 1
+            if world.over or world.seat != self.seat:
+                return node
             n = world.legal(legal)
             self.decisions += 1
             step = self.choose(node, n, world.seats)
@@ -228,22 +320,25 @@ class Search:
 
     def play_on(self, world: State) -> None:
         """Play with sense and chance up to the horizon."""
-        legal = self.legal
-        weights = self.weights
-        dice = self.dice
-        sense = self.sense
         k: i64 = 0
         while k < self.horizon and not world.over:
-            n = world.legal(legal)
-            if n == 1:
-                world.apply(legal[0])
-            elif sense is None or dice.below(100) < self.wander:
-                world.apply(legal[dice.below(n)])
-            else:
-                sense.weigh(world, legal, n, weights)
-                world.apply(best(legal, n, weights, dice))
+            self.follow(world)
             k += 1
-        self.decisions += k
+
+    def follow(self, world: State) -> None:
+        """Let the deciding seat do what sense likes, now and then anything."""
+        legal = self.legal
+        dice = self.dice
+        sense = self.sense
+        n = world.legal(legal)
+        self.decisions += 1
+        if n == 1:
+            world.apply(legal[0])
+        elif sense is None or dice.below(100) < self.wander:
+            world.apply(legal[dice.below(n)])
+        else:
+            sense.weigh(world, legal, n, self.weights)
+            world.apply(best(legal, n, self.weights, dice))
 
     def spread(self) -> float:
         """How far apart results are: how far doubt can be wrong depends on the game, and on where it stands."""

@@ -7,11 +7,12 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-from motherlode.bots.bot import Bot
+from motherlode.bots.bot import ADVISED, NOTHING_ELSE, Advice, Bot, advice
 from motherlode.bots.search import Search
 from motherlode.core.dice import Dice, quick_dice
 from motherlode.core.freeze import freeze
 from motherlode.core.perspective import Perspective
+from motherlode.core.sense import BY_RESULTS, BY_SENSE
 
 MOST_NODES = 65_536
 """Of one tree: 4.7 MB."""
@@ -19,8 +20,6 @@ LONGEST_SLICE = 512
 """Iterations at most between two looks at the clock, and at whether somebody wants to interrupt."""
 SHORTEST_LOOK = 0.004
 """Seconds: a slice that took less is followed by a longer one."""
-BEST = 3
-"""Moves named in a reason."""
 
 
 class Budget(Struct, frozen=True):
@@ -28,6 +27,24 @@ class Budget(Struct, frozen=True):
 
     iterations: int = 0
     milliseconds: int = 0
+    way: str = ""
+    """What is done otherwise than the game's sense says, to measure it: one of `WAYS`."""
+
+    def set(self, search: Search) -> None:
+        """Search that way."""
+        if self.way == "shared":
+            search.others = BY_RESULTS
+        elif self.way == "alone":
+            search.others = BY_SENSE
+        elif self.way == "even":
+            search.weighing = False
+
+
+WAYS = {
+    "shared": "other seats do what turned out best for them",
+    "alone": "other seats do what sense likes",
+    "even": "hidden roles are imagined as dealt, not by what was played",
+}
 
 
 class Found(Struct, frozen=True):
@@ -67,6 +84,7 @@ class SearchBot(Bot):
         search = self._room()
         world = seen.imagine(dice)
         search.begin(world, seen.game.sense, seen.game.actions(world), dice.split())
+        self.budget.set(search)
         left = self.budget.iterations
         until = begun + self.budget.milliseconds / 1000
         size, now = 1, self._clock()
@@ -81,26 +99,35 @@ class SearchBot(Bot):
         self._found = [Found(*row) for row in search.tried()]
         return self._found
 
+    def found(self, seen: Perspective, dice: Dice) -> list[Found]:
+        """The same; if it has searched with this very knowledge last, what it found then."""
+        return self._found if self._known == knowledge(seen) else self.search(seen, dice)
+
     def _room(self) -> Search:
         if self._search is None:
             self._search = Search(min(self.budget.iterations + 1, MOST_NODES) if self.budget.iterations else MOST_NODES)
         return self._search
 
+    def advise(self, seen: Perspective, dice: Dice, count: int = ADVISED) -> list[Advice]:
+        if not seen.asked:
+            return []
+        found = self.found(seen, dice)
+        return advice(seen, dice, [(row.action, row.share) for row in found[:count]])
+
     def reason(self, seen: Perspective, action: int, dice: Dice) -> str:
-        """The action and the best others, each with its share of the win and what sense says of it."""
-        moves = {move.action: move for move in seen.moves()}
-        if len(moves) < 2:
-            return "There is nothing else to do."
-        found = self._found if self._known == knowledge(seen) else self.search(seen, dice)
+        """The action and the best others, each with its share of the win and what there is to say of it."""
+        if len(seen.legal()) < 2:
+            return NOTHING_ELSE
+        found = self.found(seen, dice)
         first = [row for row in found if row.action == action]
-        rows = (first + [row for row in found if row.action != action])[:BEST]
-        sense = seen.game.sense
-        world = seen.imagine(dice)
-        said = []
-        for row in rows:
-            why = "" if sense is None else sense.reason(world, row.action)
-            said.append(f"{moves[row.action].label}: {100 * row.share:.0f} % of the win. {why}".strip())
-        return " ".join(said)
+        rows = (first + [row for row in found if row.action != action])[:ADVISED]
+        return " ".join(sentence(said) for said in advice(seen, dice, [(row.action, row.share) for row in rows]))
+
+
+def sentence(said: Advice) -> str:
+    """A move, its share of the win and why."""
+    share = "" if said.share is None else f": {100 * said.share:.0f} % of the win."
+    return f"{said.label}{share} {said.reason}".strip()
 
 
 def knowledge(seen: Perspective) -> bytes:

@@ -1,4 +1,4 @@
-"""The command line: `motherlode play | serve | replay | games | rules | simulate | arena | check | bench`."""
+"""The command line: `motherlode serve | play | replay | games | rules | simulate | arena | beliefs | check | bench`."""
 
 from __future__ import annotations
 

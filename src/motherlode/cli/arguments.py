@@ -83,6 +83,14 @@ def levels(text: str) -> list[str]:
     return [part.strip() for part in text.split(",") if part.strip()]
 
 
+def budgets(text: str) -> list[int]:
+    """Growing numbers of iterations separated by commas."""
+    found = [whole(part.strip()) for part in text.split(",") if part.strip()]
+    if len(found) < 2 or found != sorted(set(found)):
+        raise argparse.ArgumentTypeError(f"{text[:60]!r} are not two or more growing numbers of iterations")
+    return found
+
+
 def settings(pairs: list[tuple[str, str]] | None) -> dict[str, str]:
     """Options given with `--set`; refused if one is given twice with different values."""
     found: dict[str, str] = {}
@@ -115,6 +123,7 @@ def parser() -> Parser:
     _rules(commands)
     _simulate(commands)
     _arena(commands)
+    _beliefs(commands)
     _check(commands)
     _bench(commands)
     return root
@@ -284,18 +293,62 @@ def _arena(commands: Commands[Parser]) -> None:
         "arena",
         help="bots against bots on the same deals: which plays better",
         description="Play every deal as often as there are bots, the bots moving on by one seat each time, and count "
-        "who wins: in all, by role and by seat, with 95 % intervals. The same seed gives the same figures, however "
-        "many processes play, as long as no bot is given a time.",
+        "who wins: in all, by role and by seat, with 95 % intervals and ratings. The same seed gives the same figures, "
+        "however many processes play, as long as no bot is given a time.",
         epilog="""examples:
   motherlode arena GAME --bots search:2000,sensible --deals 50
-  motherlode arena GAME --bots hard,easy,easy --deals 20 --seats 3""",
+  motherlode arena GAME --bots hard,easy,easy --deals 20 --seats 3
+  motherlode arena GAME --bots medium,easy --deals 500 --out long.jsonl   (again, to go on)
+  motherlode arena GAME --ladder 200,2000,20000 --deals 50
+  motherlode arena GAME --gap search:2000 --deals 50""",
     )
     arena.add_argument("game", metavar="GAME", help=LEAST_NAMES)
-    arena.add_argument("--bots", type=levels, required=True, metavar="A,B,…", help=f"two or more: {CHOICE}")
+    who = arena.add_argument_group("who plays").add_mutually_exclusive_group(required=True)
+    who.add_argument("--bots", type=levels, metavar="A,B,…", help=f"two or more: {CHOICE}")
+    who.add_argument(
+        "--ladder",
+        type=budgets,
+        metavar="N,M,…",
+        help="search with growing budgets, each against the one before: does thinking longer help?",
+    )
+    who.add_argument(
+        "--gap",
+        metavar="LEVEL",
+        help="a bot that searches against itself seeing all secrets: what is knowing them worth?",
+    )
     arena.add_argument("--deals", type=whole, default=20, metavar="N", help="how many deals (default: 20)")
     arena.add_argument("--jobs", type=whole, metavar="J", help="processes (default: one per processor)")
     arena.add_argument("--json", action="store_true", help="as JSON")
+    keep = arena.add_argument_group("keeping it")
+    keep.add_argument(
+        "--out", type=Path, metavar="FILE", help="write every finished deal there; if it has some already, go on"
+    )
+    keep.add_argument("--plot", type=Path, metavar="FILE.svg", help="draw the shares with their intervals")
     _table(arena, seats="how many play (default: what the game plays best with)")
+
+
+def _beliefs(commands: Commands[Parser]) -> None:
+    beliefs = commands.add_parser(
+        "beliefs",
+        help="how much can be known of hidden roles and hands, and when",
+        description="Play games with bots and ask the seats, part by part, what they believe of the others' roles and "
+        "hands. The measure is log-loss: 0 for being sure and right, 0.69 for a coin, more for being sure and wrong.",
+        epilog="""examples:
+  motherlode beliefs GAME --games 100 --seats 5
+  motherlode beliefs GAME --set rounds=1 --bots medium""",
+    )
+    beliefs.add_argument("game", metavar="GAME", help=LEAST_NAMES)
+    beliefs.add_argument("--games", type=whole, default=50, metavar="N", help="how many games (default: 50)")
+    beliefs.add_argument(
+        "--bots",
+        type=levels,
+        default=["sensible"],
+        metavar="A,B,…",
+        help=f"who plays ({CHOICE}), dealt to the seats in turn and rotated",
+    )
+    beliefs.add_argument("--worlds", type=whole, default=200, metavar="N", help="imagined for one look (default: 200)")
+    beliefs.add_argument("--json", action="store_true", help="as JSON")
+    _table(beliefs, seats="how many play (default: what the game plays best with)")
 
 
 def _check(commands: Commands[Parser]) -> None:

@@ -70,3 +70,11 @@ def save(record: Record, path: Path) -> Path:
     except OSError as error:
         raise Refused(f"{path} cannot be written: {error.strerror or error}.", field="record") from None
     return path
+
+
+def write(text: str, path: Path) -> None:
+    """Write a text file; refused with the reason if that is not possible."""
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise Refused(f"{path} cannot be written: {error.strerror or error}.", field="plot") from None

@@ -12,6 +12,10 @@ from motherlode.core.state import State
 
 TO_THE_END: Final = 100000
 
+# How search takes the decisions of the other seats: see `Sense.others`.
+BY_RESULTS: Final = 0
+BY_SENSE: Final = 1
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Sense:
@@ -39,6 +43,38 @@ class Sense:
         By default to the end: a `value` that knows nothing is no help. A game that writes `value` says here how far.
         """
         return TO_THE_END
+
+    def others(self) -> i64:
+        """How search takes the decisions of the other seats.
+
+        `BY_RESULTS`: each does what turned out best for it. Every world searched has the searching seat's own secrets
+        in it, so the others come to act on them. `BY_SENSE`: each does what `weigh` likes, now and then anything; it
+        reads only what the deciding seat may know, so nobody acts on what only the searching seat knows.
+        """
+        return BY_RESULTS
+
+    # -- hidden roles: only for games in which seats are on sides that others must guess -----------------------------
+
+    def hides_roles(self) -> bool:
+        """Whether seats may have roles that others do not know, and `fit` says how well they go with the past."""
+        return False
+
+    def role(self, state: State, seat: i64) -> i64:
+        """In this world: 1 if `seat` has the role that others look for, else 0."""
+        return 0
+
+    def fit(self, state: State, seat: i64) -> float:
+        """How well what was played in the open goes with this world's roles, as the logarithm of a likelihood.
+
+        `seat` is who imagined the world: what it did itself is no evidence for it. Only differences between worlds
+        that the seat cannot tell apart count.
+        """
+        return 0.0
+
+    def explain(self, state: State, action: i64, beliefs: list[float]) -> str:
+        """`reason`, for a seat that has thought about who is who: `beliefs` says how likely each seat has the role
+        that others look for; empty where there are no such roles."""
+        return self.reason(state, action)
 
 
 def best(actions: vec[i64], n: i64, weights: vec[i64], dice: Dice) -> i64:

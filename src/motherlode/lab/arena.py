@@ -1,23 +1,28 @@
 """Bots against bots: the same deals for all of them, so that what is left is how they play.
 
 A deal is played as often as there are bots. Each time they move on by one seat, and every seat keeps its cards, its
-role and its dice: over a deal every bot has held every seat's hand. Shares are added up deal by deal, because the games
-of one deal are not independent.
+role and its dice: over a deal every bot has held every seat's hand. Everything is added up deal by deal, because the
+games of one deal are not independent: a deal is one trial of every interval.
 """
 
 from __future__ import annotations
 
+import random
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing
+from pathlib import Path
 
 from msgspec import Struct
 
 from motherlode.core.errors import Refused
 from motherlode.core.options import Value
 from motherlode.core.registry import find
+from motherlode.lab.journal import Journal
+from motherlode.lab.ratings import MOST_RATED, Deal, ratings
 from motherlode.lab.simulate import Plan, Played, Speed, games, plan
-from motherlode.lab.statistics import Estimate, Mean, Share
+from motherlode.lab.statistics import Difference, Estimate, Mean, Share
 
 MOST_DEALS = 1_000_000
 MOST_BOTS = 16
@@ -32,8 +37,15 @@ class Contest(Plan, frozen=True, kw_only=True):
         return self.games // len(self.bots)
 
     def levels(self, number: int) -> tuple[str, ...]:
-        turn = number % len(self.bots)
-        return tuple(self.bots[(seat + turn) % len(self.bots)] for seat in range(self.seats))
+        """Which bot sits where: moved on by one seat from game to game of a deal.
+
+        Of more than two bots the order is drawn anew for every deal, or some would always sit behind the same other.
+        """
+        deal, turn = divmod(number, len(self.bots))
+        bots = list(self.bots)
+        if len(bots) > 2:
+            random.Random(f"{self.seed}/{deal} bots").shuffle(bots)
+        return tuple(bots[(seat + turn) % len(bots)] for seat in range(self.seats))
 
     def deal_seed(self, number: int) -> str:
         return f"{self.seed}/{number // len(self.bots)}"
@@ -52,13 +64,24 @@ def contest(
 
 
 class Standing(Struct, frozen=True, kw_only=True):
-    """How one bot did. Shares are of the win that falls to one seat it holds."""
+    """How one bot did. Shares are of the win that falls to one seat it holds.
+
+    An edge is its share less that of the other bots in the same place on the same deals: what a role or a seat is worth
+    by itself is not in it. A bot that plays like the others has an edge of 0. It is None if there are no others.
+    """
 
     share: Estimate
+    edge: Estimate | None
     by_role: dict[str, Estimate]
+    edge_by_role: dict[str, Estimate]
     by_seat: list[Estimate]
+    edge_by_seat: list[Estimate]
     lead: Estimate | None
-    """Its score less that of the other bots, on average over deals; None where scores are no numbers."""
+    """Its score less that of the other bots, on average over deals; None where scores are no numbers.
+
+    In a game in which points are bad, less is better."""
+    rating: Estimate | None
+    """By openskill, 25 being the middle; None if there are no others."""
 
 
 class Result(Struct, frozen=True, kw_only=True):
@@ -78,66 +101,98 @@ class Result(Struct, frozen=True, kw_only=True):
     speed: Speed
 
 
+class Place:
+    """What one bot got in one place: everywhere, in a role, at a seat."""
+
+    def __init__(self) -> None:
+        self.share = Share()
+        self.edge = Difference()
+
+    def add(self, mine: list[float], theirs: list[float]) -> None:
+        """One deal: the shares of the win at the seats it held there, and at those the others held there."""
+        if mine:
+            self.share.add(sum(mine), len(mine))
+            if theirs:
+                self.edge.add(mean(mine) - mean(theirs), len(mine))
+
+
 class Book:
     """Adds a contest up, deal by deal."""
 
     def __init__(self, contest: Contest) -> None:
         self.contest = contest
         self.names = list(dict.fromkeys(contest.bots))
-        self.total = {name: Share() for name in self.names}
-        self.roles: dict[tuple[str, str], Share] = {}
-        self.seats = {(name, seat): Share() for name in self.names for seat in range(contest.seats)}
+        self.total = {name: Place() for name in self.names}
+        self.roles: dict[tuple[str, str], Place] = {}
+        self.seats = {(name, seat): Place() for name in self.names for seat in range(contest.seats)}
         self.leads = {name: Mean() for name in self.names}
+        self.finishes: list[Deal] = []
         self.n = 0
-        self.decisions = 0
-        self._deal: list[Played] = []
 
-    def add(self, game: Played) -> None:
-        """Take the next game of the contest, in order."""
-        self.n += 1
-        self.decisions += game.decisions
-        self._deal.append(game)
-        if len(self._deal) == len(self.contest.bots):
-            for name in self.names:
-                self._count(name)
-            self._deal = []
+    def add(self, deal: list[Played]) -> None:
+        """Take the games of the next deal, in order."""
+        self.n += len(deal)
+        for name in self.names:
+            self._count(name, deal)
+            self._compare(name, deal)
+        if len(self.finishes) < MOST_RATED:
+            self.finishes.append(tuple(tuple(self._finish(game)) for game in deal))
 
-    def _count(self, name: str) -> None:
-        """What one bot got out of a deal."""
-        sat = [(game, seat) for game in self._deal for seat in range(self.contest.seats) if game.levels[seat] == name]
-        self._share(self.total[name], sat)
-        for seat in range(self.contest.seats):
-            self._share(self.seats[name, seat], [(game, place) for game, place in sat if place == seat])
-        for role in sorted({role for game in self._deal for role in game.roles}):
-            held = [(game, seat) for game, seat in sat if game.roles[seat] == role]
-            self._share(self.roles.setdefault((name, role), Share()), held)
+    def _count(self, name: str, deal: list[Played]) -> None:
+        """What one bot got out of a deal, place by place."""
+        sat = [(game, seat, won(game, seat)) for game in deal for seat in range(self.contest.seats)]
+        mine = [(game, seat, share) for game, seat, share in sat if game.levels[seat] == name]
+        theirs = [(game, seat, share) for game, seat, share in sat if game.levels[seat] != name]
+        self.total[name].add([share for _, _, share in mine], [share for _, _, share in theirs])
+        for place in range(self.contest.seats):
+            at = [share for _, seat, share in mine if seat == place]
+            self.seats[name, place].add(at, [share for _, seat, share in theirs if seat == place])
+        for role in sorted({role for game in deal for role in game.roles}):
+            held = [share for game, seat, share in mine if game.roles[seat] == role]
+            others = [share for game, seat, share in theirs if game.roles[seat] == role]
+            self.roles.setdefault((name, role), Place()).add(held, others)
+
+    def _compare(self, name: str, deal: list[Played]) -> None:
+        """By how many points one bot was ahead in a deal."""
         mine: list[float] = []
         theirs: list[float] = []
-        for game in self._deal:
+        for game in deal:
             for seat, score in enumerate(game.scores):
                 number = points(score)
                 if number is None:
                     return
                 (mine if game.levels[seat] == name else theirs).append(number)
         if mine and theirs:
-            self.leads[name].add(sum(mine) / len(mine) - sum(theirs) / len(theirs))
+            self.leads[name].add(mean(mine) - mean(theirs))
 
-    def _share(self, share: Share, sat: list[tuple[Played, int]]) -> None:
-        if sat:
-            won = sum(1 / len(game.winners) for game, seat in sat if seat in game.winners)
-            share.add(won, len(sat))
+    def _finish(self, game: Played) -> list[tuple[int, float]]:
+        """The bots that sat in a game, each with the share of the win that fell to one of its seats."""
+        found = []
+        for number, name in enumerate(self.names):
+            shares = [won(game, seat) for seat, level in enumerate(game.levels) if level == name]
+            if shares:
+                found.append((number, mean(shares)))
+        return found
 
-    def result(self, seconds: float, jobs: int) -> Result:
+    def result(self, speed: Speed) -> Result:
         contest = self.contest
-        standings = {
-            name: Standing(
-                share=self.total[name].estimate(),
-                by_role={role: share.estimate() for (bot, role), share in sorted(self.roles.items()) if bot == name},
-                by_seat=[self.seats[name, seat].estimate() for seat in range(contest.seats)],
-                lead=self.leads[name].estimate() if self.leads[name].n == contest.deals > 1 else None,
+        deals = self.n // len(contest.bots)
+        alone = len(self.names) < 2
+        rated = None if alone else ratings(len(self.names), self.finishes, contest.seed)
+        standings: dict[str, Standing] = {}
+        for number, name in enumerate(self.names):
+            roles = {role: place for (bot, role), place in sorted(self.roles.items()) if bot == name}
+            seats = [self.seats[name, seat] for seat in range(contest.seats)]
+            standings[name] = Standing(
+                share=self.total[name].share.estimate(),
+                edge=None if alone else self.total[name].edge.estimate(),
+                by_role={role: place.share.estimate() for role, place in roles.items()},
+                edge_by_role={} if alone else {role: place.edge.estimate() for role, place in roles.items()},
+                by_seat=[place.share.estimate() for place in seats],
+                edge_by_seat=[] if alone else [place.edge.estimate() for place in seats],
+                lead=self.leads[name].estimate() if self.leads[name].n == deals > 1 else None,
+                rating=None if rated is None else rated[number],
             )
-            for name in self.names
-        }
         return Result(
             game=contest.game,
             rules=find(contest.game).version,
@@ -145,26 +200,64 @@ class Book:
             options=contest.options,
             bots=contest.bots,
             seed=contest.seed,
-            deals=contest.deals,
+            deals=deals,
             games=self.n,
             even=1 / contest.seats,
             standings=standings,
-            speed=Speed(round(seconds, 3), round(self.decisions / seconds), jobs),
+            speed=speed,
         )
 
 
+def won(game: Played, seat: int) -> float:
+    """The share of the win that fell to a seat."""
+    return 1 / len(game.winners) if seat in game.winners else 0.0
+
+
+def mean(values: list[float]) -> float:
+    return sum(values) / len(values)
+
+
 def points(score: str) -> float | None:
-    """The number a score begins with, if it does."""
+    """The number a score begins with, if it does; “no points” are 0."""
+    if score.startswith("no "):
+        return 0.0
     found = NUMBER.match(score.replace("−", "-"))
     return float(found[0]) if found else None
 
 
-def hold(contest: Contest, jobs: int = 1, progress: Callable[[int], None] | None = None) -> Result:
-    """Play a contest and add it up; `progress` hears how many games are done."""
+def hold(
+    contest: Contest, jobs: int = 1, progress: Callable[[int], None] | None = None, out: Path | None = None
+) -> Result:
+    """Play a contest and add it up; `progress` hears how many games are done.
+
+    With `out` every finished deal is written to that file at once; deals that are there already are not played again.
+    """
     started = time.perf_counter()
     book = Book(contest)
-    for game in games(contest, jobs):
-        book.add(game)
+    decisions = 0
+    with ExitStack() as closing_later:
+        journal = None if out is None else closing_later.enter_context(closing(Journal(out, contest)))
+        if journal is not None:
+            for deal in journal.deals[: contest.deals]:
+                book.add(deal)
         if progress is not None:
             progress(book.n)
-    return book.result(max(time.perf_counter() - started, 1e-9), jobs)
+        for deal in deals(contest, jobs, book.n):
+            if journal is not None:
+                journal.add(deal)
+            book.add(deal)
+            decisions += sum(game.decisions for game in deal)
+            if progress is not None:
+                progress(book.n)
+    seconds = max(time.perf_counter() - started, 1e-9)
+    return book.result(Speed(round(seconds, 3), round(decisions / seconds), jobs))
+
+
+def deals(contest: Contest, jobs: int, first: int) -> Iterator[list[Played]]:
+    """The deals of a contest from game number `first` on, each with all its games."""
+    deal: list[Played] = []
+    for game in games(contest, jobs, first, len(contest.bots)):
+        deal.append(game)
+        if len(deal) == len(contest.bots):
+            yield deal
+            deal = []

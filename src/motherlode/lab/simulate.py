@@ -19,6 +19,7 @@ from multiprocessing import resource_tracker
 
 from msgspec import Struct
 
+from motherlode.bots.bot import Bot
 from motherlode.bots.levels import make
 from motherlode.core.dice import QuickDice, deal_dice, quick_dice
 from motherlode.core.errors import Refused
@@ -51,6 +52,11 @@ class Plan(Struct, frozen=True, kw_only=True):
 
     def deal_seed(self, number: int) -> str:
         return f"{self.seed}/{number}"
+
+    def sit(self, level: str, state: State) -> Bot:
+        """The bot for a seat. Bots are not handed the position; a run that measures what cheating is worth has one that
+        is."""
+        return make(level)
 
 
 class Played(Struct, frozen=True):
@@ -111,13 +117,13 @@ def plan(game: str, *, games: int, seats: int | None = None, given: dict[str, st
 MENU = buffer()
 
 
-def play(plan: Plan, number: int, keep: list[int] | None = None) -> Played:
-    """Play one game of a run; `keep` gets its actions."""
+def play(plan: Plan, number: int, keep: list[int] | None = None, course: list[State] | None = None) -> Played:
+    """Play one game of a run; `keep` gets its actions, `course` the position before each of them."""
     game = find(plan.game)
     seed = plan.deal_seed(number)
     state: State = game.deal(plan.seats, game.settings(plan.options), deal_dice(seed))
     levels = plan.levels(number)
-    bots = [make(level) for level in levels]
+    bots = [plan.sit(level, state) for level in levels]
     dice = [seat_dice(seed, seat) for seat in range(plan.seats)]
     seen = [Perspective(game, state, seat) for seat in range(plan.seats)]
     most = game.bound(state)
@@ -129,6 +135,8 @@ def play(plan: Plan, number: int, keep: list[int] | None = None) -> Played:
         action = bots[seat].decide(seen[seat], dice[seat])
         if keep is not None:
             keep.append(action)
+        if course is not None:
+            course.append(state.copy())
         state.apply(action)
         decisions += 1
         choices += n
@@ -193,14 +201,14 @@ def _quiet_children() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, held)
 
 
-def games(plan: Plan, jobs: int) -> Iterator[Played]:
-    """All games of a run, in order."""
-    size = max(1, min(BATCH, plan.games // (jobs * 4)))
-    starts = range(0, plan.games, size)
+def games(plan: Plan, jobs: int, first: int = 0, most: int = BATCH) -> Iterator[Played]:
+    """The games of a run from number `first` on, in order; a process is handed at most `most` at a time."""
     if jobs == 1:
-        for start in starts:
-            yield from _whole(plan, batch(plan, start, min(start + size, plan.games)))
+        for number in range(first, plan.games):
+            yield from _whole(plan, batch(plan, number, number + 1))
         return
+    size = max(1, min(most, (plan.games - first) // (jobs * 4)))
+    starts = range(first, plan.games, size)
     context = multiprocessing.get_context("spawn")  # a fork would copy the thread that draws the progress
     others = multiprocessing.active_children()
     resource_tracker.ensure_running()  # started later, it would let a Ctrl-C through to the processes being started

@@ -33,12 +33,32 @@ def wilson(successes: float, trials: float, z: float = Z95) -> tuple[float, floa
     return low, high
 
 
+def student(freedom: int) -> float:
+    """Half the width of a 95 % interval of Student's t distribution, in standard errors."""
+    if freedom < 1:
+        return math.inf
+    if freedom < 3:  # where the series below is not near enough
+        return (12.706204736174698, 4.302652729749464)[freedom - 1]
+    z, n = Z95, float(freedom)
+    return (
+        z
+        + (z**3 + z) / (4 * n)
+        + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * n**2)
+        + (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * n**3)
+        + (79 * z**9 + 776 * z**7 + 1482 * z**5 - 1920 * z**3 - 945 * z) / (92160 * n**4)
+    )
+
+
 class Share:
     """A share over games that each bring some trials: of a seat's wins, of a role's, of rounds won.
 
-    Trials of one game are not independent (a team wins together), so the interval is Wilson's with as many trials as
-    independent ones would have the same spread between games; never more than there were.
+    Trials of one game are not independent (a team wins together; of a deal that is played by everybody once, somebody
+    wins once), so the interval is Wilson's with as many trials as independent ones would have the same spread between
+    games. If games differ less than independent trials would, they are believed to, but slowly: `CAUTION` games that
+    differ as independent trials would are thought to be among them, so that no interval shrinks to nothing.
     """
+
+    CAUTION = 4
 
     def __init__(self) -> None:
         self.games = 0
@@ -70,13 +90,51 @@ class Share:
             return min(self.whole, float(self.games))
         squares = self._part2 - 2 * p * self._both + p * p * self._whole2
         variance = squares / (self.whole * self.whole) * self.games / (self.games - 1)
-        if variance <= p * (1 - p) / self.whole:
-            return self.whole
+        independent = p * (1 - p) / self.whole
+        if variance < independent:
+            freedom = self.games - 1
+            variance = (freedom * variance + self.CAUTION * independent) / (freedom + self.CAUTION)
         return p * (1 - p) / variance
 
 
+class Difference:
+    """A difference between two shares over games that each bring some trials, with the interval of Student's t.
+
+    As if two more games had each been off by one trial: games that all say the same do not make it certain.
+    """
+
+    CAUTION = 2
+
+    def __init__(self) -> None:
+        self.games = 0
+        self.part = 0.0
+        self.whole = 0.0
+        self._part2 = 0.0
+        self._both = 0.0
+        self._whole2 = 0.0
+
+    def add(self, difference: float, trials: float) -> None:
+        """One game: by how much the shares differ in it, and how many trials each of them rests on."""
+        part = difference * trials
+        self.games += 1
+        self.part += part
+        self.whole += trials
+        self._part2 += part * part
+        self._both += part * trials
+        self._whole2 += trials * trials
+
+    def estimate(self) -> Estimate:
+        if self.games < 2 or self.whole <= 0:
+            return Estimate(self.part / self.whole if self.whole > 0 else 0.0, -1.0, 1.0, self.whole)
+        value = self.part / self.whole
+        squares = max(0.0, self._part2 - 2 * value * self._both + value * value * self._whole2)
+        error = math.sqrt((squares + self.CAUTION) * self.games / (self.games - 1)) / self.whole
+        spread = student(self.games - 1) * error
+        return Estimate(value, max(-1.0, value - spread), min(1.0, value + spread), self.whole)
+
+
 class Mean:
-    """A mean with the interval of the normal approximation, least and greatest."""
+    """A mean with the interval of Student's t, least and greatest."""
 
     def __init__(self) -> None:
         self.n = 0
@@ -98,5 +156,5 @@ class Mean:
     def estimate(self) -> Estimate:
         if not self.n:
             return Estimate(0.0, 0.0, 0.0, 0)
-        spread = Z95 * math.sqrt(self._squares / (self.n - 1) / self.n) if self.n > 1 else math.inf
+        spread = student(self.n - 1) * math.sqrt(self._squares / (self.n - 1) / self.n) if self.n > 1 else math.inf
         return Estimate(self._mean, self._mean - spread, self._mean + spread, self.n)

@@ -41,12 +41,14 @@ def hall_of(request: Asked) -> Hall:
 
 
 def guest_of(request: Asked) -> str:
-    """The guest's id; a browser without a cookie gets one with the answer.
+    """The guest's id; a browser without a cookie gets one when it first posts something.
 
-    Somebody who follows a link from elsewhere has a cookie that is not sent: it must not be replaced.
+    Not when it only looks: an answer that comes late would replace the cookie that a post got meanwhile. And somebody
+    who follows a link from elsewhere has a cookie that is not sent: it must not be replaced.
     """
     token = guard.token_in(request.headers.get("cookie", ""))
-    if not token and request.headers.get("sec-fetch-site", "none") in ("same-origin", "none"):
+    ours = request.headers.get("sec-fetch-site", "none") in ("same-origin", "none")
+    if not token and ours and request.method == "POST":
         token = request.scope.get("state", {}).get("token") or guard.new_token()
         request.state.token = token  # sent with the answer
     return guard.guest_of(token)

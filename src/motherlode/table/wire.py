@@ -87,10 +87,10 @@ class Clause(Struct, frozen=True):
 
     id: str
     text: str
-    """Markdown of one line: **bold**, *italic*, `code` only."""
+    """Markdown of one line: **bold**, *italic*, `code` only; of a table or code several lines."""
     depth: int = 0
     kind: Literal["text", "table", "code"] = "text"
-    """Of a table, `text` has a line per row, the first is the heading, with cells between `|`; of code, its lines."""
+    """A table has a line per row, the heading first, cells between ` | `; code has its lines as they stand."""
 
 
 class Section(Struct, frozen=True):
@@ -184,6 +184,8 @@ class TableInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     clock: int | None = None
     turn: int = 0
     """How much has been played: grows with every decision and every undo."""
+    asked: bool = False
+    """Who asks is the one to decide now. In lists only (the lobby); at the table the view says it."""
     watching: int = 0
     commitment: str = ""
     """SHA-256 of the seed, shown before the first card: the deal was fixed then."""

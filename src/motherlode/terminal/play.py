@@ -12,7 +12,8 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from motherlode.bots.bot import Bot, SensibleBot
+from motherlode.bots.bot import Bot
+from motherlode.bots.levels import make
 from motherlode.core.dice import QuickDice, quick_dice
 from motherlode.core.errors import Refused
 from motherlode.core.match import Match
@@ -31,7 +32,7 @@ COMMANDS = (
     ("any words", "play the move they begin, or show the moves that have them: a card, a cell, a name"),
     ("? ", "this help; ? 12 shows clause 12, ? and a move says why it is not possible, ? and words searches"),
     ("u", "undo: back to your decision before this one"),
-    ("h", "hint: what a sensible player would do, and why"),
+    ("h", "hint: the best moves, how often they lead to a win, and why"),
     ("l", "log: all that happened so far"),
     ("b", "draw the table (the board) again, with the whole menu"),
     ("p", "look through the piles"),
@@ -54,6 +55,8 @@ WORDS = {
 }
 CLAUSE_ID = re.compile(r"([A-Z]+-)?[A-Z]?\d+", re.IGNORECASE)
 MOST_FOUND = 8
+HINTS = "search:600ms"
+"""The level that is asked for a hint."""
 
 
 class Leave(Exception):
@@ -239,14 +242,17 @@ class Sitting:
         self.console.print(Text("Taken back.", "quiet"))
 
     def hint(self, menu: Menu) -> None:
-        bot = SensibleBot()
-        ply = len(self.match.decisions)
-        action = bot.decide(self.seen(), bot_dice(self.match.seed, ply))
-        reason = bot.reason(self.seen(), action, bot_dice(self.match.seed, ply))
-        entry = menu.of(action)
-        if entry is not None:
-            said = Text.assemble("Perhaps ", (str(entry.number), "number"), f"  {menu.label(entry.move)}.")
-            self.console.print(said.append(f" {clean(reason)}", "quiet") if reason else said)
+        """The best moves, each with its share of the win and a sentence."""
+        dice = bot_dice(self.match.seed, len(self.match.decisions))
+        for number, advice in enumerate(make(HINTS).advise(self.seen(), dice)):
+            entry = menu.of(advice.action)
+            if entry is not None:
+                start = "Or " if number else "Perhaps "
+                said = Text.assemble(start, (str(entry.number), "number"), f"  {menu.label(entry.move)}.")
+                if advice.share is not None:
+                    said.append(f" {100 * advice.share:.0f} % of the win.")
+                reason = with_names(advice.reason, self.match.names)
+                self.console.print(said.append(f" {reason}", "quiet") if reason else said)
 
     # -- showing -----------------------------------------------------------------------------------------------------
 

@@ -102,7 +102,7 @@ def test_points_are_public_and_the_table_says_why() -> None:
     for viewer in (-1, 0, 4):
         view = GAME.view(state, viewer)
         assert [plate.score for plate in view.seats] == ["1", "1", "1", "1", "7"]
-        assert [plate.note for plate in view.seats] == ["cards 1"] * 4 + ["dest_2 6 + cards 1"]
+        assert [plate.note for plate in view.seats] == ["cards 1"] * 4 + ["the middle site 6 + cards 1"]
         site = next(item for item in view.zones[0].items if item.id == "dest_2")
         assert site.owner == 4
         assert site.marks[0].name == (

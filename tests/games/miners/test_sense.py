@@ -29,13 +29,13 @@ def reason(state: Miners, text: str) -> str:
 def test_it_takes_a_claim() -> None:
     state = mine(BOARD_A, seat=4, hands={4: "TB RL RL TR TRBL"})
     assert choice(state) in ("place TB 2,4", "place TRBL 2,4")
-    assert reason(state, "place TB 2,4") == "It claims dest_2."
+    assert reason(state, "place TB 2,4") == "It claims the middle site."
 
 
 def test_it_prefers_two_claims_to_one() -> None:
     state = mine(BOARD_C, seat=2, hands={2: "TRBL RB RL RL RL"})
     assert choice(state) == "place TRBL 1,5"
-    assert reason(state, "place TRBL 1,5") == "It claims dest_2 and dest_3."
+    assert reason(state, "place TRBL 1,5") == "It claims the middle site and the right site."
 
 
 def test_it_wins_when_it_can() -> None:

@@ -154,7 +154,7 @@ def test_a_claim_is_told_with_its_reasons() -> None:
     assert say(events[0], 1) == "Ada places ┬ at 1,3."
     assert say(events[0], 0) == "You place ┬ at 1,3."
     assert say(events[1], 1) == (
-        "Ada claims dest_1: 7 cards lead there, 6 points; for cards on the way: Ada 3, you 2, Cy 2."
+        "Ada claims the left site: 7 cards lead there, 6 points; for cards on the way: Ada 3, you 2, Cy 2."
     )
 
 
@@ -201,7 +201,7 @@ def test_the_account_of_points_goes_on_over_rounds() -> None:
     state = mine(BOARD_A, seat=4, hands={4: "TB T T T T"}, rounds=2)
     state.score[4] = 9
     play(state, "place TB 2,4")
-    assert GAME.view(state, 0).seats[4].note == "before 9 + dest_2 6 + cards 1"
+    assert GAME.view(state, 0).seats[4].note == "before 9 + the middle site 6 + cards 1"
 
 
 def test_the_prompt_names_broken_tools() -> None:

@@ -114,7 +114,7 @@ class Redraw(Sketch):
             while True:
                 place = self.places[k]
                 if may[start + place] & BIT[card]:
-                    skip -= self.open_cells(place)
+                    skip -= self.cells_at(place, card)
                     if skip < 0:
                         break
                 k += 1
@@ -135,9 +135,13 @@ class Redraw(Sketch):
         while k < self.used:
             place = self.places[k]
             if may[start + place] & BIT[card]:
-                cells += self.open_cells(place)
+                cells += self.cells_at(place, card)
             k += 1
         return cells
+
+    def cells_at(self, place: i64, card: i64) -> i64:
+        """How many cells of a place a lost card can still take."""
+        return self.gated(place, card, self.open_cells(place), self.world.content[place] & ~self.pinned[place])
 
     def tightest(self, cards: i64) -> i64:
         """Of some lost cards the one with the fewest cells left."""

@@ -2,7 +2,8 @@
 
 The imagining observer cannot tell what every other seat has seen; it gives each of them what it can know that they
 know: all that is public, their own hands and stacks, what the two saw together, the cards of the deck they looked at,
-and of every other place as many cards as everybody can count that they have seen there.
+what became of the cards that all had seen, if they saw it, and of every other place as many cards as everybody can
+count that they have seen there.
 """
 
 from __future__ import annotations
@@ -12,9 +13,8 @@ from mypy_extensions import i64
 from motherlode.core.dice import Dice
 from motherlode.core.state import BIT
 from motherlode.games.hoards.combos import draw_some
-from motherlode.games.hoards.deck import KINGS
-from motherlode.games.hoards.knowledge import PLACES, PUBLIC
-from motherlode.games.hoards.table import DRAWN, FACT, MOST_STACKS, RING, HoardsTable
+from motherlode.games.hoards.knowledge import FIRST_PART, PLACES, PUBLIC
+from motherlode.games.hoards.table import DRAWN, FACT, MOST_STACKS, PART, PART_BITS, RING, HoardsTable
 from motherlode.kits.cards52 import count
 
 
@@ -33,6 +33,7 @@ def recall(world: HoardsTable, observer: i64, dice: Dice) -> None:
             recall_own(world, seat)
             if observer != PUBLIC:
                 recall_shared(world, seat, mind.common[observer * 4 + seat])
+            recall_aware(world, seat, observer)
             recall_deck(world, seat)
         seat += 1
     k = 0
@@ -56,6 +57,11 @@ def recall_public(world: HoardsTable, seat: i64) -> None:
         mind.may[seat * PLACES + place] = mind.may[PUBLIC * PLACES + place]
         mind.room[seat * PLACES + place] = mind.room[PUBLIC * PLACES + place]
         place += 1
+    hand: i64 = 0
+    while hand < 4:
+        mind.late[seat * 4 + hand] = mind.late[PUBLIC * 4 + hand]
+        mind.gates[seat * 4 + hand] = mind.gates[PUBLIC * 4 + hand]
+        hand += 1
 
 
 def recall_own(world: HoardsTable, seat: i64) -> None:
@@ -65,7 +71,10 @@ def recall_own(world: HoardsTable, seat: i64) -> None:
     world.mind.most[seat * PLACES + seat], world.mind.sure[seat * PLACES + seat] = own_most, own_sure
     k: i64 = 0
     while k < world.stacks[seat]:
-        world.look_at_stack(seat, world.hoard[seat * MOST_STACKS + k])
+        stack = world.hoard[seat * MOST_STACKS + k]
+        while stack:
+            world.mind.look(seat, stack & PART, world.content[stack & PART])
+            stack >>= PART_BITS
         k += 1
 
 
@@ -81,6 +90,21 @@ def recall_shared(world: HoardsTable, seat: i64, shared: i64) -> None:
         place += 1
 
 
+def recall_aware(world: HoardsTable, seat: i64, observer: i64) -> None:
+    """The cards that everybody saw in a hand and only some know what became of: this seat saw which of them left."""
+    mind = world.mind
+    own_hand = observer if observer != PUBLIC else seat  # of which the observer knows what the other saw
+    place: i64 = 0
+    while place < PLACES:
+        if place != seat and place != own_hand:
+            found = world.content[place] & mind.aware[seat * PLACES + place] & mind.lost[seat]
+            while found:
+                low = found & -found
+                found ^= low
+                recall_card(world, seat, low, place)
+        place += 1
+
+
 def recall_card(world: HoardsTable, seat: i64, bit: i64, place: i64) -> None:
     """A seat knows where a card lies."""
     mind = world.mind
@@ -91,6 +115,7 @@ def recall_card(world: HoardsTable, seat: i64, bit: i64, place: i64) -> None:
             mind.may[start + k] &= ~bit
             k += 1
         mind.lost[seat] ^= bit
+        mind.find_late(seat, bit, place)
     elif mind.known[seat] & bit == 0 and mind.room[start + place] > 0:
         mind.room[start + place] -= 1
     mind.known[seat] |= bit
@@ -107,27 +132,29 @@ def recall_counted(world: HoardsTable, seat: i64, observer: i64, dice: Dice) -> 
         content = world.content[place]
         if content and place != seat and place != own_hand and mind.most[at] > 0:
             exact = mind.may[at] & ~mind.lost[seat] & content
-            least, most = mind.sure[at], mind.most[at]
-            wanted = least + dice.below(most - least + 1) if most > least else most
-            wanted -= count(exact & ~public_cards(world, place))
-            candidates = content & ~exact
+            wanted = still_known(mind.sure[at], mind.most[at], count(content), dice)
+            counted = exact & ~public_cards(world, place)
+            if place < FIRST_PART:
+                counted &= ~mind.stayed[seat * 4 + place]
+            wanted -= count(counted)
+            candidates = content & ~exact & ~mind.lost[PUBLIC]
             while wanted > 0 and candidates:
                 low = draw_some(candidates, 1, dice)
                 candidates ^= low
                 recall_card(world, seat, low, place)
                 wanted -= 1
         place += 1
-    other: i64 = 0
-    while other < world.seats:
-        crowns = mind.crowns[seat * 4 + other]
-        if crowns > 0 and other != seat and other != observer:
-            kings = world.content[other] & KINGS & ~(mind.may[seat * PLACES + other] & ~mind.lost[seat])
-            known = draw_some(kings, dice.below(crowns + 1), dice)
-            while known:
-                low = known & -known
-                known ^= low
-                recall_card(world, seat, low, other)
-        other += 1
+
+
+def still_known(least: i64, most: i64, size: i64, dice: Dice) -> i64:
+    """How many of `most` cards that a seat knew are among `size` now: what was shown since may have left `least`."""
+    known = most
+    shown = most - least
+    while shown > 0:
+        if dice.below(size + shown) < known:
+            known -= 1
+        shown -= 1
+    return known
 
 
 def public_cards(world: HoardsTable, place: i64) -> i64:

@@ -11,7 +11,7 @@ from motherlode.core.dice import Dice
 from motherlode.core.state import BIT
 from motherlode.games.hoards.combos import HALF, draw_combination, draw_some, power, weigh_combinations
 from motherlode.games.hoards.deck import RUN, SET, STRONGER, TREASURE
-from motherlode.games.hoards.knowledge import PLACES, PUBLIC
+from motherlode.games.hoards.knowledge import FIRST_PART, PLACES, PUBLIC
 from motherlode.games.hoards.table import COMBINATION, FREE, RING, HoardsTable
 from motherlode.kits.cards52 import ALL_CLUBS, count, lowest
 
@@ -105,9 +105,23 @@ class Sketch:
         while k < self.used:
             place = self.places[k]
             if may[start + place] & BIT[card]:
-                n += self.free[place]
+                n += self.gated(place, card, self.free[place], 0)
             k += 1
         return n
+
+    def gated(self, place: i64, card: i64, cells: i64, inside: i64) -> i64:
+        """How many of the free cells of a place are for a lost card, with the lost cards that are there already.
+
+        A card that only a raid can have brought to a hand lies among the cards it brought: one of few cells.
+        """
+        if place >= FIRST_PART:
+            return cells
+        mind = self.world.mind
+        at = self.observer * 4 + place
+        if mind.late[at] & BIT[card] == 0:
+            return cells
+        left = mind.gates[at] - count(mind.late[at] & inside)
+        return cells if cells < left else left if left > 0 else 0
 
     def claimed_slots(self, card: i64) -> i64:
         """The free cells under claims where a lost card may lie."""
@@ -132,6 +146,12 @@ class Sketch:
             if (held & BIT[card] != 0) != (held & BIT[other] != 0):
                 return False
             k += 1
+        late = self.world.mind.late
+        at = self.observer * 4
+        while at < self.observer * 4 + 4:
+            if (late[at] & BIT[card] != 0) != (late[at] & BIT[other] != 0):
+                return False
+            at += 1
         return True
 
     def find_weights(self) -> None:

@@ -32,7 +32,16 @@ from motherlode.games.miners.rules import (
     VIEW_AT,
     MinersRules,
 )
-from motherlode.games.miners.words import SIDES, SITE_NAMES, card_words, kind_at, path_words, printed, turnable
+from motherlode.games.miners.words import (
+    SIDES,
+    SITE_NAMES,
+    SITE_WORDS,
+    card_words,
+    kind_at,
+    path_words,
+    printed,
+    turnable,
+)
 from motherlode.kits.tunnels import ALL_JOINED, CARD, OPEN, OPEN_MEETS_OPEN, TARGET, TURNED, group_names, shape_of
 
 EXAMPLES = (
@@ -130,7 +139,7 @@ def move(state: MinersRules, action: int) -> Move:
         quiet = True
     elif meant.verb == "view":
         picks = (card, SITE_NAMES[meant.site])
-        label = f"Look what {SITE_NAMES[meant.site]} is worth"
+        label = f"Look what {SITE_WORDS[meant.site]} is worth"
     elif meant.verb == "cave-in":
         picks = (card, square)
         lies = state.board.shape_at(CELL_OF[meant.square])
@@ -227,7 +236,9 @@ def why_not(state: MinersRules, seat: int, action: int) -> Refused:
         how = "broken already" if meant.verb == "break" else "not broken"
         return Refused(f"The {TOOLS[meant.tool]} of seat {meant.target} is {how}.", rule="MIN-V9")
     if meant.verb == "view":
-        return Refused(f"{SITE_NAMES[meant.site]} has been claimed: all can see what it is worth.", rule="MIN-V9")
+        return Refused(
+            f"{SITE_WORDS[meant.site].capitalize()} has been claimed: all see what it is worth.", rule="MIN-V9"
+        )
     return Refused("A cave-in takes a path card from the board, never the start or a destination.", rule="MIN-V9")
 
 

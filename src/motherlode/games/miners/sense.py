@@ -38,7 +38,7 @@ from motherlode.games.miners.deck import (
 )
 from motherlode.games.miners.imagine import Miners
 from motherlode.games.miners.rules import BREAK_AT, CAVE_IN_AT, DISCARD, FIX_AT, VIEW_AT, bonus_of
-from motherlode.games.miners.words import SITE_NAMES
+from motherlode.games.miners.words import SITE_WORDS
 from motherlode.kits.routes import ACROSS, EDGE, LOWEST_EDGE, group_facing, shortest
 from motherlode.kits.tunnels import (
     ASKED_AT,
@@ -448,7 +448,7 @@ class MinersSense(Sense):
         owner[cell] = state.seat + 1
         claims = board.touched & ~state.claimed
         if claims:
-            names = " and ".join([SITE_NAMES[site] for site in range(SITES) if claims >> site & 1])
+            names = " and ".join([SITE_WORDS[site] for site in range(SITES) if claims >> site & 1])
             return f"It claims {names}."
         self.outlook.look(board, owner, state.seat)
         nearest: i64 = -1
@@ -462,7 +462,7 @@ class MinersSense(Sense):
             missing, own = self.outlook.missing[nearest], self.outlook.own[nearest]
             cards = f"{missing} card{'' if missing == 1 else 's'}"
             yours = "one card on the way is" if own == 1 else f"{own} cards on the way are"
-            return f"Then {SITE_NAMES[nearest]} is {cards} away, and {yours} yours."
+            return f"Then {SITE_WORDS[nearest]} is {cards} away, and {yours} yours."
         if board.fronts > state.board.fronts:
             return "It opens the mine."
         return "It keeps your better cards for later."

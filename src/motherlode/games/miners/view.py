@@ -28,7 +28,7 @@ from motherlode.games.miners.deck import (
 )
 from motherlode.games.miners.imagine import Miners
 from motherlode.games.miners.moves import Meant
-from motherlode.games.miners.words import DWARVES, SITE_NAMES, card_face, card_words, path_face, path_words
+from motherlode.games.miners.words import DWARVES, SITE_NAMES, SITE_WORDS, card_face, card_words, path_face, path_words
 
 LATEST = Mark("latest")
 REASONS = {
@@ -199,7 +199,7 @@ def _plate(state: Miners, seat: int) -> Plate:
 
 def _account(state: Miners, seat: int) -> str:
     """Where a seat's points come from."""
-    parts = [f"{SITE_NAMES[site]} {state.bonus[site]}" for site in range(SITES) if state.claimer[site] == seat]
+    parts = [f"{SITE_WORDS[site]} {state.bonus[site]}" for site in range(SITES) if state.claimer[site] == seat]
     credits = sum(state.credits[site * MOST_SEATS + seat] for site in range(SITES))
     if credits:
         parts.append(f"cards {credits}")
@@ -252,7 +252,7 @@ def say(event: Event, viewer: int, names: Sequence[str]) -> str:
         case "fixed":
             return f"{does('mend', 'mends')} {whose(facts['target'])} {facts['tool']}."
         case "viewed":
-            site = SITE_NAMES[int(str(facts["site"]))]
+            site = SITE_WORDS[int(str(facts["site"]))]
             found = f": it is worth {facts['value']}" if "value" in facts else ""
             return f"{does('look', 'looks')} at {site}{found}."
         case "caved in":
@@ -274,7 +274,7 @@ def say(event: Event, viewer: int, names: Sequence[str]) -> str:
 
 def _say_claim(facts: dict[str, Fact], claims: str, names: Sequence[str], viewer: int) -> str:
     """Who claims what, how short the tunnel is, and who is paid for it."""
-    site = SITE_NAMES[int(str(facts["site"]))]
+    site = SITE_WORDS[int(str(facts["site"]))]
     credits = _numbers(facts["credits"])
     value = f" (it is worth {facts['value']})" if "value" in facts else ""
     said = f"{claims} {site}{value}: {facts['length']} cards lead there, {facts['bonus']}"

@@ -8,6 +8,9 @@ from motherlode.kits.tunnels import GROUPS, SHAPES, edges_name, glyph, group_nam
 
 DWARVES = ("Thorin Goldbeard", "Gimli Ironfoot", "Dwalin Rockfist", "Balin Gemseeker", "Bofur Pickaxe")
 SITE_NAMES = ("dest_1", "dest_2", "dest_3")
+"""As in move texts and the rulebook."""
+SITE_WORDS = ("the left site", "the middle site", "the right site")
+"""As people see them."""
 SIDES = {"T": "top", "R": "right", "B": "bottom", "L": "left"}
 
 

@@ -1,0 +1,81 @@
+"""Advice: the best moves, with a share where a bot estimates one, and a sentence; from what the seat may know."""
+
+from __future__ import annotations
+
+import pytest
+
+from bots.helpers import GAMES, THOUGHT, Clock, positions
+from motherlode.bots.bot import Advice, Bot, EasyBot, RandomBot, SensibleBot
+from motherlode.bots.levels import LEVELS, make
+from motherlode.bots.searching import Budget, SearchBot
+from motherlode.core import registry
+from motherlode.core.dice import deal_dice, quick_dice
+from motherlode.core.perspective import Perspective
+
+
+def thinker(level: str) -> Bot:
+    """A bot of that level which thinks little, and no longer on a fast machine than on a slow one."""
+    bot = make(level)
+    if isinstance(bot, SearchBot):
+        if bot.budget.milliseconds:
+            return SearchBot(bot.budget, Clock(bot.budget.milliseconds / 7000))
+        return SearchBot(Budget(iterations=min(THOUGHT, bot.budget.iterations)))
+    return bot
+
+
+@pytest.mark.parametrize("level", [*LEVELS, "search:30", "search:30/shared", "search:30/alone"])
+@pytest.mark.parametrize("name", GAMES)
+def test_twin_worlds_get_the_same_advice(name: str, level: str) -> None:
+    game = registry.find(name)
+    for course, player in (("advice by chance", RandomBot()), ("advice by sense", SensibleBot())):
+        for number, state in enumerate(positions(game, course, 11, 4, player)):
+            seat = state.seat
+            here = thinker(level).advise(Perspective(game, state, seat), quick_dice(number))
+            for k in range(2):
+                twin = state.imagine(seat, quick_dice(1000 * k + number))
+                there = thinker(level).advise(Perspective(game, twin, seat), quick_dice(number))
+                assert there == here, f"seat {seat}, {len(here)} moves named"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_advice_names_legal_moves_the_best_first(name: str) -> None:
+    game = registry.find(name)
+    for state in positions(game, "advised", 5, 5, SensibleBot()):
+        seen = Perspective(game, state, state.seat)
+        labels = {move.action: move.label for move in seen.moves()}
+        assert RandomBot().advise(seen, quick_dice(1)) == []
+        for bot in (SensibleBot(), EasyBot(), SearchBot(Budget(iterations=THOUGHT))):
+            said = bot.advise(seen, quick_dice(1))
+            assert 1 <= len(said) <= 3
+            assert len({advice.action for advice in said}) == len(said)
+            assert all(labels[advice.action] == advice.label for advice in said)
+            assert bot.advise(seen, quick_dice(1), count=1) == said[:1]
+            shares = [advice.share for advice in said]
+            if isinstance(bot, SearchBot):
+                assert all(share is not None and 0 <= share <= 1 for share in shares)
+            else:
+                assert shares == [None] * len(shares)
+        search = SearchBot(Budget(iterations=THOUGHT))
+        assert search.decide(seen, quick_dice(2)) == search.advise(seen, quick_dice(2))[0].action
+
+
+def test_who_is_not_asked_gets_no_advice() -> None:
+    game = registry.find("saboteur")
+    state = positions(game, "others", 3, 1)[0]
+    other = Perspective(game, state, (state.seat + 1) % state.seats)
+    for level in ("random", "easy", "sensible", "search:20"):
+        assert make(level).advise(other, quick_dice(1)) == []
+
+
+def test_where_there_is_one_move_the_advice_says_so() -> None:
+    game = registry.find("saboteur")
+    state = game.deal(3, game.settings({"rounds": 1}), deal_dice("end"))
+    dice = quick_dice(3)
+    while len(state.legal_actions()) > 1:
+        state.apply(RandomBot().decide(Perspective(game, state, state.seat), dice))
+    seen = Perspective(game, state, state.seat)
+    move = seen.moves()[0]
+    assert SensibleBot().advise(seen, dice) == [Advice(move.action, move.label, None, "There is nothing else to do.")]
+    assert [row.reason for row in SearchBot(Budget(iterations=20)).advise(seen, dice)] == [
+        "There is nothing else to do."
+    ]

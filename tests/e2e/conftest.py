@@ -1,0 +1,134 @@
+"""The table in a real browser: a server of its own, Chromium, and a person who clicks.
+
+Playwright keeps an event loop running in its thread, so these tests run in a pytest process of their own (`make test`
+does that): `python -m pytest tests/e2e`.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+CHROMIUM = os.environ.get("MOTHERLODE_CHROMIUM") or next(
+    filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None
+)
+ARTIFACTS = Path(__file__).parents[2] / "artifacts"
+DESKTOP = {"width": 1280, "height": 800}
+PHONE = {"width": 390, "height": 844}
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, object]) -> dict[str, object]:
+    if CHROMIUM is None:
+        say = pytest.fail if os.environ.get("CI") else pytest.skip
+        say("there is no Chromium: install it (apt-get install chromium) or name it in MOTHERLODE_CHROMIUM")
+    return {**browser_type_launch_args, "executable_path": CHROMIUM, "args": FLAGS}
+
+
+class Server:
+    """`motherlode serve` in a process of its own, which can be killed and started again."""
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        self.port = 0
+        self.log = data / "server.log"
+        self.start()
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "motherlode", "serve", "--no-browser", "--pace", "0"]
+        command += ["--port", str(self.port), "--data", str(self.data)]
+        with self.log.open("ab") as log:
+            log.write(b"-- start\n")
+            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            if "http://127.0.0.1:" in line:
+                self.port = int(line.split("http://127.0.0.1:")[1].split("/")[0].split()[0])
+                return
+        raise AssertionError(f"the server did not start:\n{self.log.read_text()}")
+
+    def kill(self) -> None:
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self) -> None:
+        self.process.send_signal(signal.SIGINT)
+        try:
+            self.process.wait(10)
+        except subprocess.TimeoutExpired:
+            self.kill()
+            raise
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    server = Server(tmp_path_factory.mktemp("table"))
+    yield server
+    server.stop()
+
+
+Visit = Callable[..., Page]
+
+
+@pytest.fixture
+def visit(browser: Browser, server: Server) -> Iterator[Visit]:
+    """Open a page as a new person. A page that logs an error or throws fails the test."""
+    contexts: list[BrowserContext] = []
+    wrong: list[str] = []
+
+    def open_page(
+        path: str = "/", *, size: dict[str, int] = DESKTOP, touch: bool = False, motion: str = "reduce", url: str = ""
+    ) -> Page:
+        context = browser.new_context(
+            base_url=url or server.url,
+            viewport={"width": size["width"], "height": size["height"]},
+            has_touch=touch,
+            reduced_motion="reduce" if motion == "reduce" else "no-preference",
+        )
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(15_000)
+        page.on("pageerror", lambda error: wrong.append(f"{page.url}: {error}"))
+        page.goto(path)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert not wrong
+
+
+def until(what: Callable[[], bool], seconds: float = 20, why: str = "") -> None:
+    """Wait until something holds."""
+    end = time.monotonic() + seconds
+    while not what():
+        assert time.monotonic() < end, why or "it did not come to that"
+        time.sleep(0.02)
+
+
+def picture(page: Page, name: str) -> None:
+    """A screenshot for people, in artifacts/."""
+    ARTIFACTS.mkdir(exist_ok=True)
+    page.screenshot(path=ARTIFACTS / f"{name}.png")

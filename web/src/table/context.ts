@@ -1,0 +1,47 @@
+// What every part of a board shares: the view, the people, and what the person may touch.
+import { getContext, setContext } from "svelte";
+import type { Face, Item, SeatInfo, View, Zone } from "../wire";
+
+/** How a board is played on. Without one it is only looked at. */
+export interface Interaction {
+  readonly legal: ReadonlySet<string>;
+  readonly chosen: ReadonlySet<string>;
+  /** Pointed at by a hint. */
+  readonly glow: ReadonlySet<string>;
+  /** How the card in hand would lie in a cell: shown there before it is played. */
+  readonly ghost: { readonly cell: string; readonly face: Face } | null;
+  /** The chosen card is to be laid turned by 180°. */
+  readonly turned: boolean;
+  touch(thing: string): void;
+  /** Dropped on a thing that goes with it, or on nothing. */
+  drag(source: string, target: string | null): void;
+  targets(source: string): ReadonlySet<string>;
+  /** A drag has begun (its source) or ended (""). */
+  hold(source: string): void;
+}
+
+export interface Inspected {
+  readonly title: string;
+  readonly items: readonly Item[];
+  readonly zone: Zone;
+}
+
+export interface Board {
+  readonly view: View;
+  readonly seats: readonly SeatInfo[];
+  readonly game: string;
+  readonly play: Interaction | null;
+  readonly last: ReadonlySet<string>;
+  /** Look at something closely. */
+  inspect(what: Inspected): void;
+}
+
+const KEY = Symbol("board");
+
+export function provide(board: Board): void {
+  setContext(KEY, board);
+}
+
+export function useBoard(): Board {
+  return getContext<Board>(KEY);
+}
