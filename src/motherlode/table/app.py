@@ -77,21 +77,23 @@ def index(request: Request[Any, Any, Any]) -> Response[bytes]:
 @get("/{name:path}", include_in_schema=False, sync_to_thread=False)
 def file(request: Request[Any, Any, Any], name: str) -> Response[bytes]:
     found = request.app.state.pages.find(str(name).lstrip("/"))
+    if found is None and "text/html" in request.headers.get("accept", ""):
+        return _sent(request, request.app.state.pages.index(), 404)  # a person: the page says it, and where to go
     if found is None:
         raise Missing("There is no such page.")
     return _sent(request, found)
 
 
-def _sent(request: Request[Any, Any, Any], found: File) -> Response[bytes]:
+def _sent(request: Request[Any, Any, Any], found: File, status: int = 200) -> Response[bytes]:
     lasting = "public, max-age=31536000, immutable" if found.lasting else "no-cache"
     headers = {"Cache-Control": lasting, "ETag": f'"{found.tag}"', "Vary": "Accept-Encoding"}
-    if request.headers.get("if-none-match") == headers["ETag"]:
+    if status == 200 and request.headers.get("if-none-match") == headers["ETag"]:
         return Response(b"", status_code=304, headers=headers, media_type=found.kind)
     body = found.body
     if found.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
         body = found.packed
         headers["Content-Encoding"] = "gzip"
-    return Response(body, headers=headers, media_type=found.kind)
+    return Response(body, status_code=status, headers=headers, media_type=found.kind)
 
 
 # -- what goes wrong ---------------------------------------------------------------------------------------------------
