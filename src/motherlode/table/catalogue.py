@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from functools import cache, lru_cache
 
+import msgspec
+
 from motherlode.bots.bot import SensibleBot
 from motherlode.bots.levels import LEVELS
 from motherlode.core import registry
@@ -75,12 +77,12 @@ def _usual(name: str) -> dict[str, Value]:
 
 def checked(game: Game, options: dict[str, Value]) -> Options:
     """The options of a table as its game reads them; the same set is read once."""
-    return _checked(game.name, tuple(options.items()))
+    return _checked(game.name, msgspec.json.encode(options))
 
 
 @lru_cache(256)
-def _checked(name: str, options: tuple[tuple[str, Value], ...]) -> Options:
-    return registry.find(name).settings(dict(options))
+def _checked(name: str, options: bytes) -> Options:
+    return registry.find(name).settings(msgspec.json.decode(options))
 
 
 def differing(game: Game, options: dict[str, Value]) -> dict[str, Value]:
