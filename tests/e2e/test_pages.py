@@ -8,7 +8,7 @@ from functools import cache
 from typing import cast
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import DESKTOP, PHONE, Visit, picture, until

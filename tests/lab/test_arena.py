@@ -92,7 +92,8 @@ def test_scores_are_compared_with_those_of_the_others() -> None:
 def test_scores_that_are_no_numbers_are_left_out() -> None:
     result = added(*(played(number, (0,), ("gold", "1", "2")) for number in range(4)))
     assert result.standings["a"].lead is None
-    assert [points(text) for text in ("7 nuggets", "-3", "−2", "2.5", "none", "")] == [7.0, -3.0, -2.0, 2.5, None, None]
+    assert [points(text) for text in ("7 nuggets", "-3", "−2", "2.5", "no points")] == [7.0, -3.0, -2.0, 2.5, 0.0]
+    assert [points(text) for text in ("none", "nobody", "")] == [None] * 3
 
 
 def test_the_same_figures_however_many_play_at_once(toy_env: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:

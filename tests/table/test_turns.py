@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 
 import pytest
 
@@ -259,7 +260,7 @@ def test_a_bot_is_shown_at_its_pace_however_long_it_thought(taken: float) -> Non
         eve = await Person("eve").join(room)
         await until(lambda: len(eve.all(Moment)) > 5)
         times = [t for t, m in zip(eve.times, eve.messages) if isinstance(m, Moment)][1:]
-        gaps = [b - a for a, b in zip(times, times[1:])]
+        gaps = [b - a for a, b in itertools.pairwise(times)]
         assert all(gap == pytest.approx(0.5, abs=0.01) for gap in gaps)
 
     run(what())
@@ -281,7 +282,7 @@ def test_a_bot_that_thinks_by_the_clock_takes_its_time_also_when_there_is_nothin
         eve = await Person("eve").join(room)
         await until(lambda: len(eve.all(Moment)) > 3)
         times = [t for t, m in zip(eve.times, eve.messages) if isinstance(m, Moment)][1:]
-        assert all(b - a >= 1.0 for a, b in zip(times, times[1:]))
+        assert all(b - a >= 1.0 for a, b in itertools.pairwise(times))
 
     run(what())
 

@@ -33,7 +33,7 @@ def run(args: Namespace) -> int:
     if args.ladder is not None:
         return climb(args)
     wanted: Contest
-    seed = args.seed or (args.out and seed_of(args.out)) or secrets.token_hex(4)
+    seed = seed_for(args.seed, [args.out])
     given = settings(args.set)
     if args.gap is not None:
         wanted = gap(args.game, deals=args.deals, seats=args.seats, given=given, level=args.gap, seed=seed)
@@ -51,13 +51,21 @@ def run(args: Namespace) -> int:
     return 0
 
 
+def seed_for(given: str | None, paths: list[Path | None]) -> str:
+    """The seed that was asked for, or that of the journal to go on with, or any."""
+    if given is not None:
+        return given
+    found = [seed for path in paths if path is not None and (seed := seed_of(path)) is not None]
+    return found[0] if found else secrets.token_hex(4)
+
+
 def climb(args: Namespace) -> int:
     """Search with growing budgets, each against the one before, in one table."""
     if args.plot is not None:
         raise Refused("--plot draws one contest; a ladder is several.", field="plot")
     steps = [(f"search:{more}", f"search:{less}") for less, more in itertools.pairwise(args.ladder)]
     paths = [args.out and beside(args.out, more, less) for more, less in steps]
-    seed = args.seed or next(filter(None, (path and seed_of(path) for path in paths)), None) or secrets.token_hex(4)
+    seed = seed_for(args.seed, paths)
     given = settings(args.set)
     wanted = [
         contest(args.game, deals=args.deals, seats=args.seats, given=given, bots=list(step), seed=seed)

@@ -209,7 +209,11 @@ def _serve(commands: Commands[Parser]) -> None:
         "--pace", type=pace, default=0.5, metavar="S", help="seconds between bots' moves (default: 0.5; 0: at once)"
     )
     serve.add_argument(
-        "--rate", type=seconds, default=20.0, metavar="N", help="messages a second from one browser (default: 20)"
+        "--rate",
+        type=seconds,
+        default=20.0,
+        metavar="N",
+        help="messages a second from one browser (default: 20)",
     )
     serve.add_argument("--workers", type=whole, metavar="N", help="processes in which bots think")
     serve.add_argument(

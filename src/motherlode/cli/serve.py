@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import socket
 import sys
@@ -33,6 +34,8 @@ def run(args: Namespace) -> int:
         settings = Settings(
             pace=args.pace,
             messages_per_second=args.rate,
+            posts_per_second=args.rate / 4,
+            requests_per_second=args.rate * 5,
             workers=args.workers or max(2, min(8, os.cpu_count() or 2)),
             origins=tuple(args.origin or ()),
             any_host=args.host not in LOCAL and not args.origin,
@@ -46,7 +49,8 @@ def run(args: Namespace) -> int:
                 opened.set()
                 threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-        serve(settings, data / "table.sqlite3", listening, ready, proxy=args.proxy)
+        with contextlib.suppress(KeyboardInterrupt):  # how one ends it
+            serve(settings, data / "table.sqlite3", listening, ready, proxy=args.proxy)
     return 0
 
 

@@ -77,7 +77,9 @@ class Standing(Struct, frozen=True, kw_only=True):
     by_seat: list[Estimate]
     edge_by_seat: list[Estimate]
     lead: Estimate | None
-    """Its score less that of the other bots, on average over deals; None where scores are no numbers."""
+    """Its score less that of the other bots, on average over deals; None where scores are no numbers.
+
+    In a game in which points are bad, less is better."""
     rating: Estimate | None
     """By openskill, 25 being the middle; None if there are no others."""
 
@@ -216,7 +218,9 @@ def mean(values: list[float]) -> float:
 
 
 def points(score: str) -> float | None:
-    """The number a score begins with, if it does."""
+    """The number a score begins with, if it does; “no points” are 0."""
+    if score.startswith("no "):
+        return 0.0
     found = NUMBER.match(score.replace("−", "-"))
     return float(found[0]) if found else None
 

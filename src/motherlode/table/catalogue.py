@@ -60,9 +60,10 @@ def level(name: str) -> str:
 
 def settings(game: Game, given: dict[str, Value]) -> Options:
     """Options from outside: those with free text (a file of this machine, say) can only have their default."""
+    usual = as_dict(game.settings({}))
     free = {info.name: info.default for info in describe(game.options) if not info.values}
     for name, value in given.items():
-        if name in free and value != free[name]:
+        if name in free and value not in (free[name], usual[name]):
             raise Refused(f"{name} cannot be set at the table.", field=name)
     return game.settings({name: value for name, value in given.items() if name not in free})
 

@@ -38,11 +38,11 @@ export function back(of: string, game = ""): string {
   const h = hash(`back ${of} ${known ? "" : game}`);
   const names = Object.keys(EMBLEMS);
   const emblem = EMBLEMS[known?.[1] ?? names[h % names.length] ?? "star"] ?? "";
-  const [ground, deep, trim] = COLOURS[known?.[2] ?? (h >>> 4) % COLOURS.length] ?? ["#333", "#111", "#e3b458"];
+  const [ground, deep, trim] = COLOURS[known?.[2] ?? (h >>> 4) % COLOURS.length] ?? ["#333", "#111", "#db5"];
   const weave = (known ? known[2] + (h % 2) * 3 : h >>> 8) % 6;
   const corner = "M-4 17A21 21 0 0 0 17-4M-4 9A13 13 0 0 0 9-4";
   const corners = [[18, 18, 0], [W - 18, 18, 90], [W - 18, H - 18, 180], [18, H - 18, 270]]
-    .map(([x, y, turn]) => line(corner, trim, 2, `stroke-linecap="round" transform="translate(${x} ${y}) rotate(${turn})"`)).join("");
+    .map(([x, y, turn]) => line(corner, trim, 2, ` transform="translate(${x} ${y}) rotate(${turn})"`)).join("");
   return (
     `<rect width="${W}" height="${H}" fill="${deep}"/>` +
     `<rect x="7" y="7" width="${W - 14}" height="${H - 14}" rx="7" fill="${ground}"/>` +
@@ -53,8 +53,8 @@ export function back(of: string, game = ""): string {
     shape("M0-66C18-52 34-50 50-50 50-24 52-18 62 0 52 18 50 24 50 50 34 50 18 52 0 66-18 52-34 50-50 50-50 24-52 18-62 0-52-18-50-24-50-50-34-50-18-52 0-66Z", deep, 2, `stroke-opacity=".6"`) +
     line("M0-60C17-47 31-46 45-45 45-22 47-16 56 0 47 16 45 22 45 45 31 46 17 47 0 60-17 47-31 46-45 45-45 22-47 16-56 0-47-16-45-22-45-45-31-46-17-47 0-60Z", trim, 2.4) +
     dot(0, 0, 46, "url(#ml-shine)", 'fill-opacity=".25"') +
-    line(emblem, INK, 10, 'stroke-linecap="round" stroke-linejoin="round" stroke-opacity=".5"') +
-    line(emblem, trim, 6, 'stroke-linecap="round" stroke-linejoin="round"') +
+    line(emblem, INK, 10, '  stroke-opacity=".5"') +
+    line(emblem, trim, 6) +
     fill("M0-80 3-74 0-68-3-74ZM0 68 3 74 0 80-3 74Z", trim) +
     `</g><rect width="${W}" height="${H}" fill="url(#ml-soft)"/>`
   );

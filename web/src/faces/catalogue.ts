@@ -28,7 +28,7 @@ const actions: Face[] = [
   actionOf("Map", "map"),
   actionOf("Rockfall", "rocks"),
   ...[["Safe Cracked", "safe"], ["Raid", "raid"], ["Audit", "audit"], ["Market Crash", "crash"], ["Blackout", "blackout"], ["Roundup", "roundup"], ["Gang War", "war"], ["Bonus", "bonus"], ["Recruitment", "recruit"], ["Supply Disruption", "disruption"]].map(([name = "", icon = ""]) => actionOf(name, icon)),
-  ...["dynamite", "swap", "key", "sword", "shield", "gem", "scroll"].map((icon) => actionOf(icon.charAt(0).toUpperCase() + icon.slice(1), icon)),
+  ...["dynamite", "key", "sword", "shield", "gem"].map((icon) => actionOf(icon.charAt(0).toUpperCase() + icon.slice(1), icon)),
   actionOf("Moonlit parade", "parade"),
 ];
 

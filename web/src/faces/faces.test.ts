@@ -143,7 +143,7 @@ describe("a drawing", () => {
 
   it("of a person keeps the portrait when figures change", () => {
     const somebody = (hp: string): Person => ({ k: "person", name: "Ada", clan: "crew", numbers: { HP: hp } });
-    const portraitOf = (face: Face): string => /<g stroke-linejoin="round">.*?<\/g>/.exec(draw(face))?.[0] ?? "";
+    const portraitOf = (face: Face): string => /<g class="ml-who">.*?<\/g>/.exec(draw(face))?.[0] ?? "";
     expect(portraitOf(somebody("4"))).toBe(portraitOf(somebody("1 of 4")));
     expect(portraitOf(somebody("4"))).not.toBe("");
   });

@@ -41,8 +41,8 @@ function rock(dice: Dice): string {
   return (
     `<rect width="${W}" height="${H}" fill="#665340"/>` +
     paths.map((d, k) => fill(d, ROCK[k] ?? "#665340")).join("") +
-    line(edges, "#a98d6b", 1.3, 'stroke-opacity=".5" class="ml-fine"') +
-    line(cracks, "#33271c", 1.4, 'stroke-opacity=".6" class="ml-fine"') +
+    line(edges, "#a98d6b80", 1.3, 'class="ml-fine"') +
+    line(cracks, "#33271c99", 1.4, 'class="ml-fine"') +
     `<rect width="${W}" height="${H}" fill="url(#ml-soft)"/>`
   );
 }
@@ -94,7 +94,7 @@ const stopAt = (side: string, passed: boolean): Point => {
 };
 
 function cut(d: string, ends: string): string {
-  const caps = `stroke-linecap="${ends}" stroke-linejoin="round"`;
+  const caps = `stroke-linecap="${ends}" `;
   return (
     line(d, "#17100b", 60, `stroke-opacity=".55" ${caps}`) +
     line(d, "#20170f", 53, caps) +
@@ -110,7 +110,7 @@ const approach = (group: string): string =>
 
 /** What lies on the floor: steps of those who went before. */
 function traces(d: string, dice: Dice): string {
-  return line(d, "#8a6b44", 3.4, `stroke-dasharray="1.5 10" stroke-linecap="round" stroke-dashoffset="${dice.to(10)}" stroke-opacity=".85" class="ml-fine"`);
+  return line(d, "#8a6b44", 3.4, `stroke-dasharray="1.5 10" stroke-dashoffset="${dice.to(10)}" stroke-opacity=".85" class="ml-fine"`);
 }
 
 /** Boards nailed across the end of an arm, over fallen stone. */
@@ -118,11 +118,11 @@ function boarded(side: string, passed: boolean, dice: Dice): string {
   const [x, y] = stopAt(side, passed);
   const turn = { T: 180, R: 270, B: 0, L: 90 }[side] ?? 0;
   const stones =
-    fill("M-34 6-30-16-12-26 4-22 22-27 34-10 32 8 14 2-8 6-22 1Z", "#17100b", 'fill-opacity=".7"') +
+    fill("M-34 6-30-16-12-26 4-22 22-27 34-10 32 8 14 2-8 6-22 1Z", "#17100bb2") +
     fill("M-32 4-28-14-13-23-2-10-12 5Z", "#8b8075") + fill("M-13-23 5-19 8-2-2-10Z", "#a39788") + fill("M5-19 21-24 32-9 20 4 8-2Z", "#7b7067") + fill("M-12 5-2-10 8-2 20 4 6 9Z", "#685e55") +
-    line("M-28-14-13-23M-13-23 5-19 21-24", "#d4c8b6", 1.6, 'stroke-opacity=".6" class="ml-fine"');
+    line("M-28-14-13-23M-13-23 5-19 21-24", "#d4c8b699", 1.6, 'class="ml-fine"');
   const board = (tilt: number): string =>
-    `<g transform="rotate(${tilt})">${box(-31, -5.5, 62, 11, 1.5, "url(#ml-wood)", 'stroke="#2a1a0d" stroke-width="2.2"')}${line("M-26-1H20M-18 2.500H26", "#4a2d14", 1, 'class="ml-fine"')}${dot(-25, 0, 2, "#20140a")}${dot(25, 0, 2, "#20140a")}</g>`;
+    `<g transform="rotate(${tilt})">${box(-31, -5.5, 62, 11, 1.5, "url(#ml-wood)", 'stroke="#2a1a0d" stroke-width="2.2"')}${line("M-26-1H20M-18 2.5H26", "#4a2d14", 1, 'class="ml-fine"')}${dot(-25, 0, 2, "#20140a")}${dot(25, 0, 2, "#20140a")}</g>`;
   const lean = 24 + dice.to(8);
   return `<g transform="translate(${x} ${y}) rotate(${turn})">${stones}<g transform="translate(0 9)">${board(lean)}${board(-lean)}</g></g>`;
 }
@@ -132,7 +132,7 @@ function bridge(upright: boolean): string {
   const deck =
     `<rect x="-33" y="-38" width="66" height="76" fill="#0006"/>` +
     [-3, -2, -1, 0, 1, 2, 3].map(plank).join("") +
-    line("M-26-42V42M26-42V42", "#2a1a0d", 7, 'stroke-linecap="round"') + line("M-26-42V42M26-42V42", "#a8733d", 4, 'stroke-linecap="round"');
+    line("M-26-42V42M26-42V42", "#2a1a0d", 7) + line("M-26-42V42M26-42V42", "#a8733d", 4);
   return at(CX, CY, 1, deck, upright ? 0 : 90);
 }
 
@@ -156,9 +156,9 @@ export function edgeGlyph(groups: readonly string[]): string {
     } else for (const side of group) ways += `M${(TIP[side] ?? [0, 0]).join(" ")}L0 0`;
   }
   return (
-    box(-20, -20, 40, 40, 9, "#17110c", 'fill-opacity=".88" stroke="#f3e3bd" stroke-opacity=".5" stroke-width="1.5"') +
-    line(ways, "#ffe6ac", 6.5, 'stroke-linecap="round" stroke-linejoin="round"') +
-    line(bars, "#ff8f73", 4, 'stroke-linecap="round"')
+    box(-20, -20, 40, 40, 9, "#17110ce0", 'stroke="#f3e3bd" stroke-opacity=".5" stroke-width="1.5"') +
+    line(ways, "#ffe6ac", 6.5) +
+    line(bars, "#ff8f73", 4)
   );
 }
 
@@ -192,7 +192,7 @@ export function tunnel(face: Tunnel): string {
   const turned = Boolean(face.turned);
   const [gx, gy] = turned ? [W - 33, H - 33] : [27, 27];
   const mark = turned
-    ? at(W - 14, H - 14, 1, dot(0, 0, 11, "#17110c", 'stroke="#f3e3bd" stroke-opacity=".6" stroke-width="1.5"') + line("M-5 1A5 5 0 1 1 1 5M-5 1l-2.5-3M-5 1l3-2.5", "#f3e3bd", 2, 'stroke-linecap="round"'))
+    ? at(W - 14, H - 14, 1, dot(0, 0, 11, "#17110c", 'stroke="#f3e3bd" stroke-opacity=".6" stroke-width="1.5"') + line("M-5 1A5 5 0 1 1 1 5M-5 1l-2.5-3M-5 1l3-2.5", "#f3e3bd", 2))
     : "";
   return (
     (turned ? `<g transform="rotate(180 ${CX} ${CY})">${stone}</g>` : stone) +
