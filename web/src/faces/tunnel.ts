@@ -114,7 +114,7 @@ function traces(d: string, dice: Dice): string {
   return line(d, "#8a6b44", 3.4, `stroke-dasharray="1.5 10" stroke-dashoffset="${dice.to(10)}" stroke-opacity=".85" class="ml-fine"`);
 }
 
-const BOARDS = "M-31-18-25-28 30 3 24 13ZM-30 3 25-28 31-18-24 13Z";
+const BOARD = "M-31-18-25-28 30 3 24 13Z";
 
 /** Boards nailed across the end of an arm, over fallen stone. */
 function boarded(side: string, passed: boolean): string {
@@ -124,8 +124,8 @@ function boarded(side: string, passed: boolean): string {
     `<g transform="translate(${x} ${y}) rotate(${turn})">` +
     fill("M-34 6-30-16-12-26 4-22 22-27 34-10 32 8 14 2-8 6-22 1Z", "#17100bb3") +
     fill("M-32 4-28-14-13-23-2-10-12 5ZM5-19 21-24 32-9 20 4 8-2Z", "#857a70") + fill("M-13-23 5-19 8-2-2-10Z", "#a89c8d") + fill("M-12 5-2-10 8-2 20 4 6 9Z", "#685e55") +
-    fill(BOARDS, "#8f5e30", 'stroke="#2a1a0d" stroke-width="2.2" transform="translate(0 17)"') +
-    line("M-23-20 22 5M-22 5 23-20", "#5a3817", 1.2, 'class="ml-fine" transform="translate(0 17)"') +
+    fill(BOARD, "#85552a", 'stroke="#2a1a0d" stroke-width="2.2" transform="translate(0 17)"') +
+    fill(BOARD, "#9b6936", 'stroke="#2a1a0d" stroke-width="2.2" transform="matrix(-1 0 0 1 0 17)"') +
     line("M-26-23h0M26 8h0M-25 8h0M26-23h0", "#20140a", 4, 'transform="translate(0 17)"') +
     `</g>`
   );
