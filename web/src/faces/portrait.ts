@@ -167,7 +167,7 @@ export function portrait(look: Look): string {
   const cover = /^(hood|helmet|winged|balaclava)$/.test(look.hat);
   const s = look.broad ? "scale(1.08 1)" : "";
   return (
-    `<g class="ml-who">${behind}${cover ? (look.hair === "braids" ? hairBehind(look) : "") : hairBehind(look)}` +
+    `<g>${behind}${cover ? (look.hair === "braids" ? hairBehind(look) : "") : hairBehind(look)}` +
     `<g transform="${s}">${coat.under}${fill("M-9 10H9V32L0 40-9 32Z", skin)}${fill("M-9 18Q0 28 9 18V26Q0 34-9 26Z", "#3215")}${coat.over}</g>` +
     mirrored(shape("M-19-8C-25-11-26 3-19 4Z", skin, 1.6)) +
     shape(JAWS[look.jaw], skin, 2) +
