@@ -1,4 +1,5 @@
 // The things on action cards, in a box from -50 to 50. Light falls from the upper left.
+import { meant } from "./glyph";
 import { box, dot, fill, INK, line, shape, edge } from "./svg";
 
 const WOOD = "url(#ml-wood)";
@@ -95,26 +96,20 @@ const gem = dot(0, 0, 50, "url(#ml-shine)") + shape("M-42-8-22-36H22L42-8 0 42Z"
 const PICTURES: Record<string, string> = { pick, lamp, cart, map, rocks, audit, blackout, bonus, crash, disruption, raid, recruit, roundup, safe, war, dynamite, key, sword: swords, shield, gem, coin: bonus };
 const BROKEN: Record<string, string> = { pick: pickBroken, lamp: lampBroken, cart: cartBroken };
 
+/** Words beyond those that mean a small sign. */
 const MEANT: [RegExp, string][] = [
-  [/pick/, "pick"],
-  [/lamp|lantern|light/, "lamp"],
-  [/cart|wagon/, "cart"],
   [/map|chart/, "map"],
   [/rock|cave|collapse/, "rocks"],
   [/key|unlock|door/, "key"],
   [/dynamite|bomb|blast/, "dynamite"],
-  [/sword|attack|fight|battle/, "sword"],
-  [/shield|defen|guard/, "shield"],
   [/gem|diamond|crystal|jewel/, "gem"],
-  [/gold|coin|money|nugget|bid/, "coin"],
   [/jail|arrest|prison|trap/, "roundup"],
 ];
 
 /** The picture for a name, or nothing. */
 export function picture(name: string, broken = false): string {
   const said = name.toLowerCase();
-  const key = said in PICTURES ? said : MEANT.find(([pattern]) => pattern.test(said))?.[1];
-  if (!key) return "";
+  const key = said in PICTURES ? said : (MEANT.find(([pattern]) => pattern.test(said))?.[1] ?? meant(said));
   return (broken && BROKEN[key]) || PICTURES[key] || "";
 }
 
