@@ -78,7 +78,8 @@ function chip(x: number, y: number, w: number, h: number, name: string, value: s
   return ground + head + text(split, foot, now, { size: h * 0.76, room: room * 0.56, paint: "#fff", weight: 800, anchor: "end" }) + text(split + 1, foot, `/${of}`, { size: h * 0.46, room: room * 0.42, paint: "#fed", anchor: "start" });
 }
 
-const disc = (x: number, y: number, name: string, value: string): string => {
+/** A figure that can be read on the smallest card. */
+export const disc = (x: number, y: number, name: string, value: string): string => {
   const sign = meant(name);
   return (
     at(x, y, 1, dot(0, 0, 29, TINTS[sign] ?? "#567", 'stroke="#111" stroke-width="4"') + `<g color="#fff" opacity=".32" transform="translate(-22 -22) scale(1.85)">${sign ? glyph(sign) : ""}</g>` + text(0, 15, parts(value).now, { size: 42, room: 46, paint: "#fff", weight: 800 }))
