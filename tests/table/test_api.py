@@ -83,11 +83,19 @@ def test_rulebooks_come_with_their_clauses(served: Served, game: str) -> None:
     assert ids == list(clauses(find(game)))
 
 
+def test_games_are_told_one_by_one(served: Served) -> None:
+    ada = Browser(served)
+    assert ada.get(f"/api/games/{names()[0]}") == ada.get("/api/lobby")["games"][0]
+    ada.get("/api/games/none", 404)
+    ada.get("/api/games/none/rules", 404)
+
+
 def test_a_guest_needs_a_name_and_nothing_else(served: Served) -> None:
     browser = Browser(served)
     assert browser.get("/api/me")["name"] == "Guest"
-    cookie = browser.http.cookies.jar
-    (kept,) = list(cookie)
+    assert not list(browser.http.cookies.jar), "who only looks gets no cookie"
+    browser.post("/api/me", {"name": "A"})
+    (kept,) = list(browser.http.cookies.jar)
     assert kept.has_nonstandard_attr("HttpOnly")
     assert kept.get_nonstandard_attr("SameSite") == "Strict"
     assert len(kept.value or "") == 22
@@ -154,6 +162,9 @@ def test_a_person_plays_a_whole_game_against_bots(served: Served, game: str) -> 
     ada = Browser(served, "Ada")
     id = alone(ada, game, public=True)
     with ada.table(id) as table:
+        assert ada.get("/api/lobby")["mine"][0]["id"] == id
+        table.asked()
+        assert ada.get("/api/lobby")["mine"][0]["asked"]
         table.finish()
         assert max(table.sizes) < 4096, "a move's message"
     wait_for(lambda: ada.get(f"/api/tables/{id}")["phase"] == "over")
@@ -170,6 +181,7 @@ def test_a_person_plays_a_whole_game_against_bots(served: Served, game: str) -> 
     start = ada.get(f"{at}/moments/0?eyes=-2")["view"]
     owners = {zone.get("owner") for zone in start["zones"] if zone["layout"] == "hand" and zone.get("items")}
     assert owners >= set(range(find(game).usual_seats)) or not owners
+    assert not any(zone["label"].startswith("Your ") for zone in start["zones"])
     ids = [zone["id"] for zone in start["zones"]]
     assert len(ids) == len(set(ids))
     ada.get(f"{at}/moments/{plies + 1}?eyes=-1", 400)

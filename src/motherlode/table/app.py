@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import gzip
 import logging
@@ -29,6 +30,8 @@ from motherlode.table.wire import MOST_FRAME, Problem
 LOG = logging.getLogger("motherlode.table")
 PAGES = ["/", "/t/{at:path}", "/r/{at:path}", "/new/{at:path}", "/rules/{at:path}", "/gallery"]
 WORTH_IT = 1024
+LONGEST_REQUEST = 60.0
+"""Seconds until a request that is still being sent is given up."""
 
 
 def make_app(hall: Hall, pages: Pages | None = None) -> Litestar:
@@ -50,7 +53,7 @@ def make_app(hall: Hall, pages: Pages | None = None) -> Litestar:
         lifespan=[lifespan],
         state=State({"hall": hall, "doors": Doors(), "posts": posts, "requests": requests, "pages": pages or Pages()}),
         middleware=[Guards],
-        exception_handlers={Refused: refused, HTTPException: wrong, Exception: failed},
+        exception_handlers={Refused: refused, HTTPException: wrong, RecursionError: deep, Exception: failed},
         request_max_body_size=MOST_FRAME,
         openapi_config=OpenAPIConfig(
             title="Motherlode",
@@ -117,6 +120,10 @@ def wrong(request: Request[Any, Any, Any], error: HTTPException) -> Response[Pro
     return _problem(error.status_code, Problem(f"{said}.", field))
 
 
+def deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[Problem]:
+    return _problem(400, Problem("That is nested too deeply to be read."))
+
+
 def failed(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     LOG.error("%s %s failed", request.method, request.url.path, exc_info=error)
     return _problem(500, Problem("Something went wrong on the server; nothing has changed."))
@@ -148,8 +155,12 @@ class Guards:
             problem = 429, "That was too fast; wait a moment."
         sender = _Answer(scope, send, hall, headers)
         if problem is None:
-            await self.app(scope, receive, sender)
-            return
+            try:
+                async with asyncio.timeout(LONGEST_REQUEST):
+                    await self.app(scope, receive, sender)
+                return
+            except TimeoutError:  # somebody who dribbles
+                problem = 408, "That took too long."
         status, sentence = problem
         body = msgspec.json.encode(Problem(sentence))
         head = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]

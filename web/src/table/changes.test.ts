@@ -3,6 +3,7 @@ import type { Face, View, Zone } from "../wire";
 import { arrange, extent } from "./arrange";
 import { changes } from "./changes";
 import { turned } from "./turned";
+import { twins } from "./twins";
 import { clock, itemWords, named } from "./words";
 
 const card = (rank: string): Face => ({ k: "playing", rank, suit: "spades" });
@@ -114,4 +115,12 @@ test("a tunnel turned by half a turn opens on the other sides, and twice is as b
   const face: Face = { k: "tunnel", groups: ["TR", "B"] };
   expect(turned(face)).toEqual({ k: "tunnel", groups: ["BL", "T"], turned: true });
   expect(turned(turned(face))).toEqual({ ...face, turned: false });
+});
+
+test("cards that are alike can stand for each other, also where the menu names one of them only", () => {
+  const faces = [card("2"), card("2"), card("3")];
+  const zone: Zone = { id: "hand", label: "", layout: "hand", owner: 0, items: faces.map((face, index) => ({ face, id: `hand:${index}` })) };
+  const moves = [{ action: 0, text: "", verb: "play", label: "", picks: ["hand:0"] }];
+  expect([...twins(view([zone]), moves)]).toEqual([["hand:1", "hand:0"]]);
+  expect([...twins(view([zone]), [])]).toEqual([]);
 });

@@ -48,6 +48,7 @@ class Knowledge:
         most: vec[i64],
         sure: vec[i64],
         aware: vec[i64],
+        perhaps: vec[i64],
         stayed: vec[i64],
         late: vec[i64],
         gates: vec[i64],
@@ -66,6 +67,7 @@ class Knowledge:
         self.sure: vec[i64] = sure
         # Cards that everybody saw and has lost since: seat × PLACES + place → if they lie there, the seat knows it
         self.aware: vec[i64] = aware
+        self.perhaps: vec[i64] = perhaps  # the same of cards of which nobody else can tell whether the seat knows it
         self.stayed: vec[i64] = stayed  # seat × 4 + hand → those that `most` and `sure` do not count: they never moved
 
     def copy(self) -> Knowledge:
@@ -80,6 +82,7 @@ class Knowledge:
             self.most[:],
             self.sure[:],
             self.aware[:],
+            self.perhaps[:],
             self.stayed[:],
             self.late[:],
             self.gates[:],
@@ -215,6 +218,7 @@ class Knowledge:
         k: i64 = 0
         while k < 4 * PLACES:
             self.aware[k] &= ~bit
+            self.perhaps[k] &= ~bit
             k += 1
         k = 0
         while k < 16:
@@ -244,23 +248,13 @@ class Knowledge:
             if o < seats or o == PUBLIC:
                 if o != PUBLIC and watchers & BIT[o]:
                     self.follow(o, moved, source, size, place)
-                    self.most[o * PLACES + place] += n
-                    self.sure[o * PLACES + place] += n
-                    sure = self.sure[o * PLACES + source]
-                    self.sure[o * PLACES + source] = sure - n if sure > n else 0
-                    if self.most[o * PLACES + source] > size - n:
-                        self.most[o * PLACES + source] = size - n
-                    self.aware[o * PLACES + place] |= candidates
+                    self.count_seen(o, source, size, place, n, candidates)
                     self.aware[o * PLACES + source] |= public_cards
                     self.stayed[o * 4 + source] |= public_cards
                 else:
                     self.lose(o, source, size, place, n)
                     if o != PUBLIC:
-                        self.most[o * PLACES + source] = 0
-                        self.sure[o * PLACES + source] = 0
-                        self.aware[o * PLACES + source] &= ~candidates
-                        self.aware[o * PLACES + place] &= ~candidates
-                        self.stayed[o * 4 + source] &= ~candidates
+                        self.count_unseen(o, source, place, candidates)
             o += 1
         fresh = self.fresh
         if place >= FIRST_PART:
@@ -279,6 +273,31 @@ class Knowledge:
             elif k >> 2 != k & 3:
                 common[k] |= moved | public_cards
             k += 1
+
+    def count_seen(self, seat: i64, source: i64, size: i64, place: i64, n: i64, candidates: i64) -> None:
+        """Everybody sees that a seat sees which `n` cards leave a hand, perhaps some of `candidates`."""
+        from_at = seat * PLACES + source
+        to_at = seat * PLACES + place
+        self.most[to_at] += n
+        self.sure[to_at] += n
+        self.sure[from_at] = self.sure[from_at] - n if self.sure[from_at] > n else 0
+        if self.most[from_at] > size - n:
+            self.most[from_at] = size - n
+        doubtful = candidates & self.may[PUBLIC * PLACES + place] & ~self.aware[to_at]
+        self.aware[to_at] |= candidates & ~doubtful
+        self.perhaps[to_at] |= doubtful
+
+    def count_unseen(self, seat: i64, source: i64, place: i64, candidates: i64) -> None:
+        """Everybody sees that a seat does not see which cards leave a hand, perhaps some of `candidates`."""
+        from_at = seat * PLACES + source
+        to_at = seat * PLACES + place
+        self.most[from_at] = 0
+        self.sure[from_at] = 0
+        self.aware[from_at] &= ~candidates
+        self.perhaps[from_at] &= ~candidates
+        self.stayed[seat * 4 + source] = self.aware[from_at] | self.perhaps[from_at]
+        self.perhaps[to_at] |= self.aware[to_at] & candidates
+        self.aware[to_at] &= ~candidates
 
     def follow(self, observer: i64, moved: i64, source: i64, size: i64, place: i64) -> None:
         """An observer sees which cards leave a hand for another place."""
@@ -360,6 +379,7 @@ class Knowledge:
                     self.most[o * PLACES + place] += self.most[o * PLACES + source]
                     self.sure[o * PLACES + place] += self.sure[o * PLACES + source]
                     self.aware[o * PLACES + place] |= self.aware[o * PLACES + source]
+                    self.perhaps[o * PLACES + place] |= self.perhaps[o * PLACES + source]
             o += 1
         if place < FIRST_PART:
             self.fresh[place] += size
@@ -387,6 +407,7 @@ class Knowledge:
                     most = self.most[o * PLACES + place] + self.most[o * PLACES + source]
                     self.most[o * PLACES + place] = most if most < size else size
                     self.aware[o * PLACES + place] |= self.aware[o * PLACES + source] & among
+                    self.perhaps[o * PLACES + place] |= self.perhaps[o * PLACES + source] & among
                     if not split:
                         self.sure[o * PLACES + place] += self.sure[o * PLACES + source]
             o += 1
@@ -422,6 +443,7 @@ class Knowledge:
                 self.most[o * PLACES + place] = 0
                 self.sure[o * PLACES + place] = 0
                 self.aware[o * PLACES + place] = 0
+                self.perhaps[o * PLACES + place] = 0
             o += 1
         self.cap[place] = NO_CAP
         self.fresh[place] = 0
@@ -437,6 +459,7 @@ def no_knowledge() -> Knowledge:
         _NO_CAPS[:],
         _NO_PLACES[:],
         _NO_PAIRS[:],
+        _NO_COUNTS[:],
         _NO_COUNTS[:],
         _NO_COUNTS[:],
         _NO_COUNTS[:],

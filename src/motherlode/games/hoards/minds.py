@@ -33,7 +33,7 @@ def recall(world: HoardsTable, observer: i64, dice: Dice) -> None:
             recall_own(world, seat)
             if observer != PUBLIC:
                 recall_shared(world, seat, mind.common[observer * 4 + seat])
-            recall_aware(world, seat, observer)
+            recall_aware(world, seat, observer, dice)
             recall_deck(world, seat)
         seat += 1
     k = 0
@@ -90,18 +90,20 @@ def recall_shared(world: HoardsTable, seat: i64, shared: i64) -> None:
         place += 1
 
 
-def recall_aware(world: HoardsTable, seat: i64, observer: i64) -> None:
+def recall_aware(world: HoardsTable, seat: i64, observer: i64, dice: Dice) -> None:
     """The cards that everybody saw in a hand and only some know what became of: this seat saw which of them left."""
     mind = world.mind
     own_hand = observer if observer != PUBLIC else seat  # of which the observer knows what the other saw
     place: i64 = 0
     while place < PLACES:
         if place != seat and place != own_hand:
-            found = world.content[place] & mind.aware[seat * PLACES + place] & mind.lost[seat]
+            aware = mind.aware[seat * PLACES + place]
+            found = world.content[place] & (aware | mind.perhaps[seat * PLACES + place]) & mind.lost[seat]
             while found:
                 low = found & -found
                 found ^= low
-                recall_card(world, seat, low, place)
+                if low & aware or dice.below(2) == 0:
+                    recall_card(world, seat, low, place)
         place += 1
 
 
