@@ -4,7 +4,7 @@ import { figure } from "./defs";
 import { glyph, meant } from "./glyph";
 import { disc } from "./person";
 import { coins } from "./pictures";
-import { at, dot, fill, H, hash, INK, line, pane, shape, text, W, edge } from "./svg";
+import { at, dot, edge, fill, H, hash, INK, line, pane, shape, text, W } from "./svg";
 
 const HIDES: Record<string, [hide: string, belly: string, deep: string]> = {
   red: ["#b5352b", "#f3bd6a", "#4a1210"],

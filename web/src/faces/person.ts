@@ -3,7 +3,7 @@ import type { Person } from "../wire";
 import { figure } from "./defs";
 import { glyph, meant } from "./glyph";
 import { lookOf, portrait } from "./portrait";
-import { at, box, dot, fill, H, hash, pane, round, seeded, text, tint, W, wrapped, edge } from "./svg";
+import { at, box, dot, edge, fill, H, hash, pane, round, seeded, text, tint, W, wrapped } from "./svg";
 
 const CLANS: [RegExp, paint: string, sign: string][] = [
   [/gang|mob|mafia/, "#8f2f3d", "M0-9 9 0 0 9-9 0Z"],

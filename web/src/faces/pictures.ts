@@ -1,6 +1,6 @@
 // The things on action cards, in a box from -50 to 50. Light falls from the upper left.
 import { meant } from "./glyph";
-import { box, dot, fill, INK, line, shape, edge } from "./svg";
+import { box, dot, edge, fill, INK, line, shape } from "./svg";
 
 const WOOD = "url(#ml-wood)";
 const STEEL = "url(#ml-steel)";

@@ -1,7 +1,7 @@
 // People, put together from parts: skin, hair, hat, eyes, mouth, beard, coat. A name's trade chooses some parts, its hash
 // the others, so everybody always looks the same. The head is at the middle; shoulders end at y = 62.
 import { garb, type Look } from "./wardrobe";
-import { dot, fill, INK, line, mirrored, seeded, shape, edge } from "./svg";
+import { dot, edge, fill, INK, line, mirrored, seeded, shape } from "./svg";
 
 const SKINS = ["#f2cda6", "#e6b48a", "#d39a6c", "#b47a50", "#8d5a3a", "#f6d8ba"];
 const HAIRS = ["#2b211c", "#5a3820", "#8c5a2b", "#c79a4b", "#a34a23", "#8f8a84", "#d8d2c6"];
@@ -176,12 +176,12 @@ function beard(look: Look): string {
 /** Head and shoulders of somebody. */
 export function portrait(look: Look): string {
   const skin = look.skin;
-  const { behind, coat, hat } = garb(look);
+  const { under, over, hat } = garb(look);
   const cover = /^(hood|helmet|winged|balaclava)$/.test(look.hat);
   const s = look.broad ? "scale(1.08 1)" : "";
   return (
-    `<g>${behind}${cover ? (look.hair === "braids" ? hairBehind(look) : "") : hairBehind(look)}` +
-    `<g transform="${s}">${coat.under}${fill("M-9 10H9V32L0 40-9 32Z", skin)}${fill("M-9 18Q0 28 9 18V26Q0 34-9 26Z", "#3215")}${coat.over}</g>` +
+    `<g>${cover ? (look.hair === "braids" ? hairBehind(look) : "") : hairBehind(look)}` +
+    `<g transform="${s}">${under}${fill("M-9 10H9V32L0 40-9 32Z", skin)}${fill("M-9 18Q0 28 9 18V26Q0 34-9 26Z", "#3215")}${over}</g>` +
     mirrored(shape("M-19-8C-25-11-26 3-19 4Z", skin, 1.6)) +
     shape(JAWS[look.jaw], skin, 2) +
     fill("M4-28C20-28 20-12 20-12 20 9 11 21 0 21 11 12 12-8 4-28Z", "#4213") +

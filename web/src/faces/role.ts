@@ -11,7 +11,6 @@ interface Cast {
   ink: string;
   look: Partial<Look>;
   thing: string;
-  broken?: boolean;
 }
 
 const LOYAL: Cast = { ground: "#2f6f7c", trim: "#f0d08a", ink: "#fff6e0", look: { hat: "lamp", coat: "overall", beard: "full", eyes: "calm", mouth: "smile", woman: false, tone: "#2f5f78", hairs: "#b5642c", skin: "#f2cda6", jaw: "round", hair: "short", scar: false }, thing: "pick" };
@@ -33,7 +32,7 @@ export function role(face: Role): string {
   const ray = (turn: number): string => `${round(Math.cos(turn) * 150)} ${round(Math.sin(turn) * 150)}`;
   const rays = Array.from({ length: 12 }, (_, i) => `M0 0L${ray(i / 1.91 - 0.06)} ${ray(i / 1.91 + 0.06)}Z`).join("");
   const scene = `<rect x="-90" y="-110" width="180" height="220" fill="${cast.ground}"/>${fill(rays, "#fff1")}${dot(0, -6, 74, "url(#ml-shine)", 'fill-opacity=".5"')}${figure}`;
-  const thing = cast.thing ? at(138, 176, 0.62, picture(cast.thing, cast.broken)) : "";
+  const thing = cast.thing ? at(138, 176, 0.62, picture(cast.thing)) : "";
   const title = face.name.charAt(0).toUpperCase() + face.name.slice(1);
   const lines = wrapped(title, 30, 150, 2);
   const small = box(12, 240 - lines.length * 32, W - 24, lines.length * 32, 6, "#111d") + lines.map((one, i) => text(W / 2, 265 - (lines.length - i) * 32, one, { size: 30, room: 148, paint: cast.ink })).join("");

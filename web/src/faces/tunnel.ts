@@ -202,7 +202,7 @@ export function tunnel(face: Tunnel): string {
   return (
     (turned ? `<g transform="rotate(180 ${CX} ${CY})">${stone}</g>` : stone) +
     ways +
-    landmark(face.label ?? "", dice) +
+    landmark(face.label ?? "") +
     `<rect x="1.5" y="1.5" width="${W - 3}" height="${H - 3}" rx="11" fill="none" stroke="#1c140d" stroke-opacity=".75" stroke-width="3"/>` +
     `<g class="ml-glyph" transform="translate(${gx} ${gy}) scale(1.1)">${edgeGlyph(groups)}</g>${mark}`
   );
