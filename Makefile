@@ -4,6 +4,7 @@
 #   make test                    every check there is
 #   make compile                 compile the rules after an edit (play and test do it too)
 #   make web                     build the page after an edit (play and test do it too)
+#   make soak                    kill the server a hundred times during play (some minutes)
 #   make bench                   measure speed, next to other libraries
 #   make lock                    lock the requirements (maintainers); UP=--upgrade for the newest versions
 #   make clean                   remove everything made here
@@ -22,7 +23,7 @@ EXAMPLES := $(sort $(foreach file,$(wildcard examples/*/src/*/__init__.py),$(wor
 GAMES := $(sort $(foreach file,$(wildcard src/motherlode/games/*/rules.py),$(word 4,$(subst /, ,$(file)))))
 
 .NOTPARALLEL:
-.PHONY: play test test-web lint compile web bench lock clean
+.PHONY: play test test-web soak lint compile web bench lock clean
 
 play: $(VENV)/.run web
 	@$(BIN)/python build_rules.py || [ "$(MOTHERLODE_PURE)" != 0 ]
@@ -76,6 +77,10 @@ web/node_modules/.ready: web/package.json web/package-lock.json
 	@echo "setting up the page's tools, once"
 	@cd web && npm ci --silent
 	@touch $@
+
+# The server killed a hundred times during play: some minutes.
+soak: $(VENV)/.dev compile
+	@MOTHERLODE_KILLS=$(or $(KILLS),100) $(BIN)/python -m pytest -s tests/table/test_kill.py
 
 bench: $(VENV)/.bench compile
 	@$(BIN)/motherlode bench $(ARGS)

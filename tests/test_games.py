@@ -15,11 +15,7 @@ from motherlode.core.state import SPECTATOR
 from motherlode.testing import LAWS, check
 
 TESTS = Path(__file__).parent
-OPEN = {
-    # One long run found that a few decisions after the deal a king is in another's hand less often in imagined worlds
-    # than in true ones. Not explained yet, and rare: the law is left out here, `motherlode check` still tries it.
-    ("hoards", 5),
-}
+OPEN: set[tuple[str, int]] = set()  # laws that are known not to hold yet for a game
 OURS = [name for name in registry.names() if registry.find(name).package.startswith("motherlode.games.")]
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from motherlode.core.dice import QuickDice, deal_dice, quick_dice
+from motherlode.testing.course import Course
+from motherlode.testing.frequencies import Frequencies
 from motherlode.testing.rejection import BruteForce, Kept, pick, thinned
 from motherlode.testing.secrets import Balance, general, hidden, sights
 from testing.toys import HIDE, PLAY, REVEAL, TOY, ToyState
@@ -91,3 +93,14 @@ def test_features_are_the_same_for_whoever_sits_there() -> None:
     assert general("hand/2: x", 2) == general("hand/0: x", 0) == "hand/own: x"
     assert general("played3/3 at (1, 2): x", 0) == "played#/other: x"
     assert general("hidden/None: x", 0) == "hidden/None: x"
+
+
+def test_what_the_decider_sees_is_weighed_for_itself() -> None:
+    """Else what one seat has too often and the other too seldom would even out."""
+    scales = Frequencies(Course(TOY, 1, (2,)))
+    state = position([1, 1, 3], [2])
+    assert state.seat == 0
+    name = 'hand/own: {"k":"token","name":"card","value":"3"}'
+    decider = scales.features(state, 0, sights(TOY, state, -1))
+    assert {name, f"{name}, of who decides"} <= decider
+    assert not any("decides" in feature for feature in scales.features(state, 1, sights(TOY, state, -1)))

@@ -36,6 +36,14 @@ def test_the_toy_obeys_all_laws() -> None:
         assert all(option in law.reached for law in report.laws if law.number != 10)
 
 
+def test_twin_worlds_tell_what_they_went_through() -> None:
+    (law,) = check(TOY, seconds=2, laws=[4]).laws
+    happened = {key.removeprefix("happened: "): n for key, n in law.reached.items() if key.startswith("happened: ")}
+    assert {"played", "drew"} <= set(happened), happened
+    assert law.note.startswith("Decisions followed, by what happened: ")
+    assert all(f"{kind} {n:,}" in law.note for kind, n in happened.items())
+
+
 @pytest.mark.parametrize(("law", "game"), CASES)
 def test_a_broken_toy_is_found(law: int, game: Toy) -> None:
     for seconds in PATIENCE:

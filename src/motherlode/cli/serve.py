@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import socket
 import sys
@@ -13,7 +14,7 @@ from pathlib import Path
 from platformdirs import user_data_dir
 
 from motherlode.core.errors import Refused
-from motherlode.table.settings import Settings
+from motherlode.table.settings import DAY, Settings
 
 DEFAULT_PORT = 8000
 TRIES = 50
@@ -33,7 +34,11 @@ def run(args: Namespace) -> int:
         settings = Settings(
             pace=args.pace,
             messages_per_second=args.rate,
+            posts_per_second=args.rate / 4,
+            requests_per_second=args.rate * 5,
             workers=args.workers or max(2, min(8, os.cpu_count() or 2)),
+            open_days=args.keep_open * DAY,
+            playing_days=args.keep_playing * DAY,
             origins=tuple(args.origin or ()),
             any_host=args.host not in LOCAL and not args.origin,
             secure=any(origin.startswith("https://") for origin in args.origin or ()),
@@ -46,7 +51,8 @@ def run(args: Namespace) -> int:
                 opened.set()
                 threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-        serve(settings, data / "table.sqlite3", listening, ready, proxy=args.proxy)
+        with contextlib.suppress(KeyboardInterrupt):  # how one ends it
+            serve(settings, data / "table.sqlite3", listening, ready, proxy=args.proxy)
     return 0
 
 

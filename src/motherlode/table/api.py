@@ -10,11 +10,12 @@ from litestar.params import Parameter
 from motherlode.core.errors import Refused
 from motherlode.core.record import MOST_BYTES, from_json
 from motherlode.table import archive, catalogue, founding, guard, listing, seating
-from motherlode.table.hall import Hall
+from motherlode.table.hall import Hall, Missing
 from motherlode.table.journal import Guest, Table
 from motherlode.table.moments import ALL_SEEING, frozen, lines
 from motherlode.table.wire import (
     Frozen,
+    GameInfo,
     Lobby,
     Me,
     Named,
@@ -47,7 +48,8 @@ def guest_of(request: Asked) -> str:
     who follows a link from elsewhere has a cookie that is not sent: it must not be replaced.
     """
     token = guard.token_in(request.headers.get("cookie", ""))
-    if not token and request.method == "POST" and request.headers.get("sec-fetch-site", "none") in ("same-origin", "none"):
+    ours = request.headers.get("sec-fetch-site", "none") in ("same-origin", "none")
+    if not token and ours and request.method == "POST":
         token = request.scope.get("state", {}).get("token") or guard.new_token()
         request.state.token = token  # sent with the answer
     return guard.guest_of(token)
@@ -76,9 +78,21 @@ async def lobby(request: Asked) -> Lobby:
     return await listing.lobby(hall_of(request), guest_of(request))
 
 
+@get("/api/games/{game:str}", summary="A game one can play here", sync_to_thread=False)
+def one_game(game: str) -> GameInfo:
+    known(game)
+    return next(found for found in catalogue.game_infos() if found.name == game)
+
+
 @get("/api/games/{game:str}/rules", summary="A rulebook", sync_to_thread=False)
 def rules(game: str) -> Rulebook:
+    known(game)
     return catalogue.rulebook(game)
+
+
+def known(game: str) -> None:
+    if game not in [found.name for found in catalogue.games()]:
+        raise Missing(f"There is no game {game!s:.40} here.")
 
 
 @get("/api/me", summary="Who I am")
@@ -209,6 +223,7 @@ async def upload(request: Asked) -> TableInfo:
 
 HANDLERS = [
     lobby,
+    one_game,
     rules,
     who,
     rename,

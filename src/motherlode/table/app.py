@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import gzip
 import logging
@@ -29,6 +30,8 @@ from motherlode.table.wire import MOST_FRAME, Problem
 LOG = logging.getLogger("motherlode.table")
 PAGES = ["/", "/t/{at:path}", "/r/{at:path}", "/new/{at:path}", "/rules/{at:path}", "/gallery"]
 WORTH_IT = 1024
+LONGEST_REQUEST = 60.0
+"""Seconds until a request that is still being sent is given up."""
 
 
 def make_app(hall: Hall, pages: Pages | None = None) -> Litestar:
@@ -50,7 +53,7 @@ def make_app(hall: Hall, pages: Pages | None = None) -> Litestar:
         lifespan=[lifespan],
         state=State({"hall": hall, "doors": Doors(), "posts": posts, "requests": requests, "pages": pages or Pages()}),
         middleware=[Guards],
-        exception_handlers={Refused: refused, HTTPException: wrong, Exception: failed},
+        exception_handlers={Refused: refused, HTTPException: wrong, RecursionError: deep, Exception: failed},
         request_max_body_size=MOST_FRAME,
         openapi_config=OpenAPIConfig(
             title="Motherlode",
@@ -74,21 +77,23 @@ def index(request: Request[Any, Any, Any]) -> Response[bytes]:
 @get("/{name:path}", include_in_schema=False, sync_to_thread=False)
 def file(request: Request[Any, Any, Any], name: str) -> Response[bytes]:
     found = request.app.state.pages.find(str(name).lstrip("/"))
+    if found is None and "text/html" in request.headers.get("accept", ""):
+        return _sent(request, request.app.state.pages.index(), 404)  # a person: the page says it, and where to go
     if found is None:
         raise Missing("There is no such page.")
     return _sent(request, found)
 
 
-def _sent(request: Request[Any, Any, Any], found: File) -> Response[bytes]:
+def _sent(request: Request[Any, Any, Any], found: File, status: int = 200) -> Response[bytes]:
     lasting = "public, max-age=31536000, immutable" if found.lasting else "no-cache"
     headers = {"Cache-Control": lasting, "ETag": f'"{found.tag}"', "Vary": "Accept-Encoding"}
-    if request.headers.get("if-none-match") == headers["ETag"]:
+    if status == 200 and request.headers.get("if-none-match") == headers["ETag"]:
         return Response(b"", status_code=304, headers=headers, media_type=found.kind)
     body = found.body
     if found.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
         body = found.packed
         headers["Content-Encoding"] = "gzip"
-    return Response(body, headers=headers, media_type=found.kind)
+    return Response(body, status_code=status, headers=headers, media_type=found.kind)
 
 
 # -- what goes wrong ---------------------------------------------------------------------------------------------------
@@ -113,6 +118,10 @@ def wrong(request: Request[Any, Any, Any], error: HTTPException) -> Response[Pro
         said = "That is too much to be read"
     said = said.replace("`", "").splitlines()[0][:240].rstrip(".") if said else "That is not possible"
     return _problem(error.status_code, Problem(f"{said}.", field))
+
+
+def deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[Problem]:
+    return _problem(400, Problem("That is nested too deeply to be read."))
 
 
 def failed(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
@@ -146,8 +155,12 @@ class Guards:
             problem = 429, "That was too fast; wait a moment."
         sender = _Answer(scope, send, hall, headers)
         if problem is None:
-            await self.app(scope, receive, sender)
-            return
+            try:
+                async with asyncio.timeout(LONGEST_REQUEST):
+                    await self.app(scope, receive, sender)
+                return
+            except TimeoutError:  # somebody who dribbles
+                problem = 408, "That took too long."
         status, sentence = problem
         body = msgspec.json.encode(Problem(sentence))
         head = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]

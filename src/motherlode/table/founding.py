@@ -46,7 +46,7 @@ async def _new(
     shuffle: bool,
 ) -> Table:
     game = find(name)
-    seed = secrets.token_hex(16)
+    seed = f"{hall.chance.getrandbits(128):032x}"  # from the system, unless a test wants to know it
     Match(game, len(seats), game.settings(options), seed="try")  # refused now rather than at the start
     if await hall.journal.unfinished(host) >= hall.settings.most_tables_each:
         raise Refused(f"You have {hall.settings.most_tables_each} unfinished tables; finish one first.")

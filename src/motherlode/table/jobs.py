@@ -99,6 +99,9 @@ def hint(seen: Perspective, job: Job) -> tuple[Advice, ...]:
     """What a bot would do in this seat, and why."""
     bot = make(job.level)
     dice = quick_dice(job.dice)
+    advised = bot.advise(seen, dice, ADVICE)
+    if advised:
+        return tuple(Advice(said.action, said.label, said.reason, said.share) for said in advised)
     moves = {move.action: move for move in seen.moves()}
     action = bot.decide(seen, dice)
     return (Advice(action, moves[action].label, bot.reason(seen, action, dice)),)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import hashlib
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from motherlode.core.errors import Refused
 from motherlode.core.registry import find
 from motherlode.table import seating
@@ -18,6 +20,8 @@ if TYPE_CHECKING:
 
 LISTED = 30
 MINE = 50
+ASKED = 10
+"""Of one's own tables so many are looked at for whether one is asked there."""
 
 
 async def lobby(hall: Hall, guest: str) -> Lobby:
@@ -25,14 +29,28 @@ async def lobby(hall: Hall, guest: str) -> Lobby:
     finished = await hall.journal.finished(LISTED)
     mine = await hall.journal.seated(guest, MINE) if guest else []
     me = await hall.journal.guest(guest) if guest else None
+    going_on = [table for table in mine if table.phase == "playing"][:ASKED]
+    asked = {table.id for table in going_on if await _asked(hall, table, guest)}
     return Lobby(
         games=game_infos(),
         levels=levels(),
         me=Me(me.name) if me is not None else None,
         open=tuple(info(hall, t, guest) for t in waiting if any(seat.kind == "open" for seat in t.seats)),
-        mine=tuple(info(hall, t, guest) for t in mine),
+        mine=tuple(replace(info(hall, t, guest), asked=t.id in asked) for t in mine),
         finished=tuple(info(hall, t, guest) for t in finished),
     )
+
+
+async def _asked(hall: Hall, table: Table, guest: str) -> bool:
+    """Whether a guest has to decide there, as far as their own view says so."""
+    if table.phase != "playing":
+        return False
+    try:
+        room = await hall.room(table.id)
+    except Exception:  # begun under other rules, say: the lobby is for the other tables as well
+        return False
+    seat = room.seat_of(guest)
+    return room.match is not None and seat >= 0 and room.match.perspective(seat).view().decides == seat
 
 
 def info(hall: Hall, table: Table, guest: str, room: Room | None = None) -> TableInfo:

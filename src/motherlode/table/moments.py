@@ -7,6 +7,7 @@ Everything here is made from a viewer's own perspective and from events cut down
 from __future__ import annotations
 
 import zlib
+from collections.abc import Sequence
 
 import msgspec
 from msgspec.structs import replace
@@ -64,6 +65,8 @@ def _everything(match: Match, index: int) -> list[Line]:
         seen = event.seen_by(eyes)
         if seen is None or not (text := match.game.say(seen, eyes, match.names)):
             continue
+        if eyes != SPECTATOR:
+            text = f"{match.names[eyes]}: {text}"
         secret = "" if event.private else ", ".join(_shown(fact) for fact in event.secret.values())
         found.append(Line(event.seat, f"{text} ({secret})" if secret else text, event.rule))
     return found
@@ -88,7 +91,7 @@ def frozen(match: Match, ply: int, eyes: int) -> Frozen:
     else:
         state: State = match.decisions[ply].before
         views = {seat: match.game.view(state, seat) for seat in _needed(match, eyes)}
-    view = all_seeing(views) if eyes == ALL_SEEING else views[eyes]
+    view = all_seeing(views, match.names) if eyes == ALL_SEEING else views[eyes]
     told = lines(match, eyes, max(0, ply - 1), ply)
     return Frozen(ply=ply, plies=plies, eyes=eyes, view=view, lines=told)
 
@@ -97,7 +100,7 @@ def _needed(match: Match, eyes: int) -> range:
     return range(SPECTATOR, match.seats) if eyes == ALL_SEEING else range(eyes, eyes + 1)
 
 
-def all_seeing(views: dict[int, View]) -> View:
+def all_seeing(views: dict[int, View], names: Sequence[str]) -> View:
     """The spectator's view, in which every seat's own zones and plate are as that seat sees them."""
     public = views[SPECTATOR]
     zones = {zone.id: zone for zone in public.zones}
@@ -113,10 +116,16 @@ def all_seeing(views: dict[int, View]) -> View:
                 # Everybody's own hand may have the same name: the all-seeing eye tells them apart.
                 taken = zone.id in zones and zones[zone.id].owner != seat
                 hidden = f"{zone.id}:{seat}" if taken or zone.id not in zones else zone.id
-                zones[hidden] = replace(zone, id=hidden)
+                label = zones[hidden].label if hidden in zones else _owned(zone.label, names[seat])
+                zones[hidden] = replace(zone, id=hidden, label=label)
             elif zone.owner is None and zone.id in zones:
                 zones[zone.id] = _with_eyes(zones[zone.id], zone)
     return replace(public, zones=tuple(zones.values()), seats=tuple(plates.values()))
+
+
+def _owned(label: str, name: str) -> str:
+    """What a zone is called by somebody who looks over a shoulder."""
+    return f"{name}'s {label[5:]}" if label.startswith("Your ") else f"{name}: {label}"
 
 
 def _with_eyes(public: Zone, seen: Zone) -> Zone:

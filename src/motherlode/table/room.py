@@ -18,6 +18,7 @@ from motherlode.core.errors import Refused
 from motherlode.core.match import Match
 from motherlode.core.registry import find
 from motherlode.core.state import SPECTATOR
+from motherlode.table.catalogue import checked
 from motherlode.table.journal import Entry, Said, Table
 from motherlode.table.listing import info
 from motherlode.table.moments import Sent, lines
@@ -64,7 +65,7 @@ class Room:
         if table.version != game.version and table.version not in game.reads:
             raise Refused(f"This game was begun under rules {table.version}; this server plays {game.version}.")
         names = [seat.name for seat in table.seats]
-        self.match = Match(game, len(names), game.settings(table.options), seed=table.seed, names=names)
+        self.match = Match(game, len(names), checked(game, table.options), seed=table.seed, names=names)
         # The size of the action space is the same in every world, so any will do.
         self.space = game.actions(self.match.perspective(SPECTATOR).imagine(quick_dice(0)))
 
@@ -175,13 +176,13 @@ class Room:
                 raise Refused("Too many people are watching this table.")
             self.viewers.add(viewer)
             self.used = self.hall.now()
+            self.turns.came(viewer.guest)
             if seat >= 0 and self.table.seats[seat].away and self.table.phase == "playing":
                 await self.change(lambda table: _back(table, seat))
             else:
                 self.tell_table()
             self.send_moment(viewer)
             await self.send_chat(viewer)
-            self.turns.came(viewer.guest)
             await self.settle()
 
     async def leave(self, viewer: Viewer) -> None:

@@ -14,6 +14,7 @@ from motherlode.core.errors import Refused
 from motherlode.table.app import make_app
 from motherlode.table.hall import Hall
 from motherlode.table.pool import Pool
+from motherlode.table.protocols import Http, Socket
 from motherlode.table.settings import Settings
 from motherlode.table.sqlite import SqliteJournal
 
@@ -46,12 +47,12 @@ def serve(
     app = make_app(Hall(SqliteJournal(path), Pool(settings.workers), settings))
     config = uvicorn.Config(
         app,
-        ws="websockets-sansio",
+        ws=Socket,
         ws_max_size=MOST_READ,
         ws_per_message_deflate=False,
         ws_ping_interval=20,
         ws_ping_timeout=20,
-        http="httptools",
+        http=Http,
         log_config=None,
         access_log=False,
         server_header=False,

@@ -34,6 +34,9 @@ class Turns:
     def __init__(self, room: Room) -> None:
         self._room = room
         self._task: asyncio.Task[None] | None = None
+        self._turn = -1
+        self._late = False
+        """What the task is about: a turn, and whether it is one that somebody let pass."""
         self._alarm: asyncio.TimerHandle | None = None
         self._gone: dict[int, float] = {}
         """Since when a seat's person has not been connected."""
@@ -100,15 +103,13 @@ class Turns:
         plays = seat.kind == "bot" or seat.away
         watched = bool(room.viewers) or any(not room.table.seats[k].away for k in persons(room.table))
         turn = room.turn
-        if self._task is not None and (self._turn != turn or not plays):
+        if self._task is not None and (self._turn != turn or not (plays or self._late)):
             self.stop()
         if plays and watched and self._task is None:
-            self._turn = turn
+            self._turn, self._late = turn, False
             level = seat.level if seat.kind == "bot" else SIT_IN
             self._task = room.hall.spawn(self._bot(match.seat, level, turn))
         self._set_alarm()
-
-    _turn = -1
 
     def _set_alarm(self) -> None:
         """The next time something happens by itself: a clock runs out, or somebody has been gone for too long."""
@@ -147,7 +148,7 @@ class Turns:
                 await room.change(lambda table: _away(table, late))
             deadline = self.deadline()
             if deadline is not None and deadline <= now and room.here() and self._task is None and not room.match.over:
-                self._turn = room.turn
+                self._turn, self._late = room.turn, True
                 self._task = room.hall.spawn(self._too_late(room.match.seat, room.turn))
             await room.settle()
 
@@ -239,7 +240,7 @@ class Turns:
         budget = _budget(level)
         if budget:  # thinks for a fixed time, or for none at all when there is nothing to think about
             pace = max(pace, budget + MARGIN)
-        return max(0.0, math.ceil(taken / pace) * pace - taken)
+        return max(1, math.ceil(taken / pace)) * pace - taken
 
 
 def _budget(level: str) -> float:

@@ -29,7 +29,10 @@ def main() -> None:
             traceback.print_exc()
             memory = Memory()
             answer = Answer(error=f"{type(error).__name__}: {error}"[:500])
-        answers.write(msgspec.json.encode(answer) + b"\n")
+        try:
+            answers.write(msgspec.json.encode(answer) + b"\n")
+        except BrokenPipeError:  # the server is gone
+            return
 
 
 if __name__ == "__main__":

@@ -148,13 +148,18 @@ class Frequencies:
             raise Broken(f"frequencies {balance.when}: {verdict}")
 
     def features(self, state: State, other: int, own: Counter[str]) -> set[str]:
-        """What another seat sees: once, twice, and together with the viewer's seeing the like."""
+        """What another seat sees: once, twice, with the viewer's seeing the like, and while it is to decide.
+
+        Without the last, what one of two seats has too often and the other too seldom would even out.
+        """
         found: set[str] = set()
         faces = {key.partition(": ")[2] for key in own}
         for key, count in sights(self.game, state, other).items():
             if count > own[key]:
                 name = general(key, other)
                 found.add(name)
+                if state.seat == other:
+                    found.add(f"{name}, of who decides")
                 if count > 1:
                     found.add(f"two of {name}")
                 if key.partition(": ")[2] in faces:

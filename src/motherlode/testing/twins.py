@@ -7,6 +7,8 @@ imagination; decisions after which it imagines the same must have told it the sa
 
 from __future__ import annotations
 
+from collections import Counter
+
 import msgspec
 
 from motherlode.bots.bot import SensibleBot
@@ -15,7 +17,7 @@ from motherlode.core.events import Event
 from motherlode.core.freeze import differences, freeze
 from motherlode.core.perspective import Perspective
 from motherlode.core.state import State
-from motherlode.testing.course import Played
+from motherlode.testing.course import Course, Played
 from motherlode.testing.law import OUT, WEIGHTS, Broken, Law, first_difference
 
 WORLDS = 2  # imagined beside the true one
@@ -41,6 +43,8 @@ class After(msgspec.Struct):
     state: State
     told: bytes
     """The viewer's events."""
+    kinds: frozenset[str]
+    """What happened, whoever was told."""
     path: str
 
 
@@ -61,6 +65,11 @@ class Twins(Law):
     what = "positions x viewers"
     weight = 4
 
+    def __init__(self, course: Course) -> None:
+        super().__init__(course)
+        self.happened: Counter[str] = Counter()
+        """Decisions after which the viewer was looked at, by what happened."""
+
     def look(self, played: Played, ply: int, dice: QuickDice) -> None:
         state = played.states[ply]
         viewers = [state.seat, -1, dice.below(state.seats)] if not state.over else [-1, dice.below(state.seats)]
@@ -68,6 +77,11 @@ class Twins(Law):
             self.follow(played, ply, viewer, dice)
             self.tried += 1
             self.reached["a spectator looks" if viewer < 0 else "a seat looks"] += 1
+
+    def finish(self) -> None:
+        kinds = [f"{kind} {count:,}" for kind, count in self.happened.most_common()]
+        self.note = f"Decisions followed, by what happened: {', '.join(kinds)}." if kinds else ""
+        self.reached.update({f"happened: {kind}": count for kind, count in self.happened.items()})
 
     def follow(self, played: Played, ply: int, viewer: int, dice: QuickDice) -> None:
         """Keep worlds beside the true one that the viewer cannot tell from it, for a few decisions."""
@@ -151,7 +165,8 @@ class Twins(Law):
                     f"{spot}: action {action} told seats {event.knowers} a secret ({event.kind}) that undo would take "
                     "back, but `sealed` is not set"
                 )
-        return After(number, action, state, told(events, viewer), f"{world.path} action {action}")
+        kinds = frozenset(event.kind for event in events)
+        return After(number, action, state, told(events, viewer), kinds, f"{world.path} action {action}")
 
     def compare(
         self, afters: list[After], own: bool, viewer: int, action: int, spot: str, dice: QuickDice
@@ -170,6 +185,7 @@ class Twins(Law):
         imagined: dict[bytes, After] = {}
         for group in [own_group, *others]:
             first = group[0]
+            self.happened.update(first.kinds)
             here = self.impression(first.state, viewer, tries)
             for other in self.some(group[1:], 3 if group is own_group else 1, dice):
                 if self.impression(other.state, viewer, tries) != here:

@@ -11,8 +11,8 @@ const CALM = ["#7a5a24", "#31566e", "#6b3f5c", "#52622c", "#7c4a2a"];
 
 const seal = (bad: boolean): string =>
   bad
-    ? fill("M-8-20H8L20-8V8L8 20H-8L-20 8V-8Z", RED, 'stroke="#fff3d6" stroke-width="3"') + line("M-8-8 8 8M8-8-8 8", "#fff3d6", 5.5, 'stroke-linecap="round"')
-    : dot(0, 0, 20, GREEN, 'stroke="#fff3d6" stroke-width="3"') + line("M-9 1-3 8 10-8", "#fff3d6", 5.5, 'stroke-linecap="round" stroke-linejoin="round"');
+    ? fill("M-8-20H8L20-8V8L8 20H-8L-20 8V-8Z", RED, 'stroke="#fed" stroke-width="3"') + line("M-8-8 8 8M8-8-8 8", "#fed", 5.5)
+    : dot(0, 0, 20, GREEN, 'stroke="#fed" stroke-width="3"') + line("M-9 1-3 8 10-8", "#fed", 5.5);
 
 export function action(face: Action): string {
   const icons = face.icons ?? [];
@@ -23,15 +23,16 @@ export function action(face: Action): string {
   const frame = bad ? RED : good ? GREEN : (CALM[hash(face.kind) % CALM.length] ?? RED);
   const drawn = things.slice(0, 3).map((thing) => picture(thing, bad) || picture(face.name, bad) || sigil(thing));
   const two = drawn.length > 1;
-  const places: [number, number, number][] = two ? [[-33, -30, 0.86], [32, 36, 0.86], [32, -40, 0.6]] : [[0, 0, 1.26]];
+  const places: [number, number, number][] = two ? [[22, -36, 0.86], [-24, 34, 0.86], [30, 30, 0.6]] : [[0, 0, 1.26]];
   const art = drawn.map((one, i) => at(...((places[i] ?? places[0]) as [number, number, number]), one)).join("");
   const marks = things.slice(0, 2).map((thing, i) => {
-    const sign = meant(thing) || meant(face.name);
-    return at(24, 24 + i * 42, 1, dot(0, 0, 19, frame, 'stroke="#fff3d6" stroke-width="2.5"') + `<g color="#fff3d6" style="--torn:${frame}" transform="translate(-13 -13) scale(1.08)">${sign ? glyph(sign, bad) : ""}</g>${sign ? "" : text(0, 9, thing[0]?.toUpperCase() ?? "?", { size: 26, room: 30, paint: "#fff3d6" })}`);
+    const ring = dot(0, 0, 20, bad || good ? frame : "#edb", `stroke="${bad || good ? "#fed" : INK}" stroke-width="2.5"`);
+    const sign = (bad || good) && meant(thing) ? `<g color="#fed" style="--torn:${frame}" transform="translate(-14.4 -14.4) scale(1.2)">${glyph(thing, bad)}</g>` : at(0, 0, 0.32, drawn[i] ?? "");
+    return at(25, 25 + i * 44, 1, ring + sign);
   });
   const badge = bad || good ? seal(bad) : "";
-  const lines = wrapped(face.name, 19, 150, 2);
-  const title = lines.map((words, i) => text(W / 2, lines.length > 1 ? 220 + i * 19 : 230, words, { size: lines.length > 1 ? 17 : 20, room: 156, paint: "#fff3d6", serif: true })).join("");
+  const lines = wrapped(face.name, 17, 156, 2);
+  const title = lines.map((words, i) => text(W / 2, lines.length > 1 ? 220 + i * 19 : 230, words, { size: lines.length > 1 ? 17 : 20, room: 156, paint: "#fed", serif: true })).join("");
   return (
     `<rect width="${W}" height="${H}" fill="${frame}"/><rect width="${W}" height="${H}" fill="url(#ml-soft)"/>` +
     `<g class="ml-full">` +

@@ -13,7 +13,10 @@ const COLOURS: [ground: string, deep: string, trim: string][] = [
 const EMBLEMS: Record<string, string> = {
   pick: "M-28 26 14-16M-16-28C6-34 30-14 32 12",
   hat: "M-36 14C-18 22 18 22 36 14M-22 12C-24-8-20-26-12-24-6-22 6-22 12-24 20-26 24-8 22 12M-22 4C-8 10 8 10 22 4",
-  wing: "M-34 18C-30-20-8-34 0-34S30-20 34 18C26 6 20 6 14 14 10 4 4 4 0 12-4 4-10 4-14 14-20 6-26 6-34 18Z",
+  eye: "M-38 0C-20-26 20-26 38 0 20 26-20 26-38 0ZM0-17C7-7 7 7 0 17-7 7-7-7 0-17Z",
+  moon: "M12-30A30 30 0 1 0 30 14 26 26 0 0 1 12-30Z",
+  anchor: "M0-14V32M0-14A8 8 0 1 1 .1-14M-14-2H14M-30 12C-26 28-10 32 0 32S26 28 30 12",
+  leaf: "M-24 28C-30-6-4-32 30-30 32 2 8 26-16 20M-28 34C-16 10 0-6 14-14",
   gem: "M-30-6-16-26H16L30-6 0 30ZM-30-6H30M-16-26-8-6 0 30 8-6 16-26",
   star: "M0-34 9-11 33-10 14 5 21 29 0 15-21 29-14 5-33-10-9-11Z",
   mask: "M-34-10C-20-20-10-14 0-8 10-14 20-20 34-10 34 10 16 16 6 6 2 2-2 2-6 6-16 16-34 10-34-10ZM-20-4C-16-8-10-6-10-2M20-4C16-8 10-6 10-2",
@@ -25,7 +28,7 @@ const MEANT: [RegExp, string, number][] = [
   [/goal|dest|treasure/, "gem", 5],
   [/sabot|mine|miner|dig|tunnel/, "pick", 0],
   [/king|boss|gang|mob/, "hat", 1],
-  [/hoard|dragon/, "wing", 2],
+  [/hoard|dragon/, "eye", 2],
   [/char|role|people|person/, "mask", 3],
 ];
 
@@ -35,11 +38,11 @@ export function back(of: string, game = ""): string {
   const h = hash(`back ${of} ${known ? "" : game}`);
   const names = Object.keys(EMBLEMS);
   const emblem = EMBLEMS[known?.[1] ?? names[h % names.length] ?? "star"] ?? "";
-  const [ground, deep, trim] = COLOURS[known?.[2] ?? (h >>> 4) % COLOURS.length] ?? ["#333", "#111", "#e3b458"];
+  const [ground, deep, trim] = COLOURS[known?.[2] ?? (h >>> 4) % COLOURS.length] ?? ["#333", "#111", "#db5"];
   const weave = (known ? known[2] + (h % 2) * 3 : h >>> 8) % 6;
-  const corner = "M0 0C10 0 16 6 16 16M0 7C6 7 9 10 9 16";
+  const corner = "M-4 17A21 21 0 0 0 17-4M-4 9A13 13 0 0 0 9-4";
   const corners = [[18, 18, 0], [W - 18, 18, 90], [W - 18, H - 18, 180], [18, H - 18, 270]]
-    .map(([x, y, turn]) => line(corner, trim, 2, `stroke-linecap="round" transform="translate(${x} ${y}) rotate(${turn})"`)).join("");
+    .map(([x, y, turn]) => line(corner, trim, 2, ` transform="translate(${x} ${y}) rotate(${turn})"`)).join("");
   return (
     `<rect width="${W}" height="${H}" fill="${deep}"/>` +
     `<rect x="7" y="7" width="${W - 14}" height="${H - 14}" rx="7" fill="${ground}"/>` +
@@ -50,8 +53,8 @@ export function back(of: string, game = ""): string {
     shape("M0-66C18-52 34-50 50-50 50-24 52-18 62 0 52 18 50 24 50 50 34 50 18 52 0 66-18 52-34 50-50 50-50 24-52 18-62 0-52-18-50-24-50-50-34-50-18-52 0-66Z", deep, 2, `stroke-opacity=".6"`) +
     line("M0-60C17-47 31-46 45-45 45-22 47-16 56 0 47 16 45 22 45 45 31 46 17 47 0 60-17 47-31 46-45 45-45 22-47 16-56 0-47-16-45-22-45-45-31-46-17-47 0-60Z", trim, 2.4) +
     dot(0, 0, 46, "url(#ml-shine)", 'fill-opacity=".25"') +
-    line(emblem, INK, 10, 'stroke-linecap="round" stroke-linejoin="round" stroke-opacity=".5"') +
-    line(emblem, trim, 6, 'stroke-linecap="round" stroke-linejoin="round"') +
+    line(emblem, INK, 10, '  stroke-opacity=".5"') +
+    line(emblem, trim, 6) +
     fill("M0-80 3-74 0-68-3-74ZM0 68 3 74 0 80-3 74Z", trim) +
     `</g><rect width="${W}" height="${H}" fill="url(#ml-soft)"/>`
   );

@@ -28,7 +28,7 @@ const actions: Face[] = [
   actionOf("Map", "map"),
   actionOf("Rockfall", "rocks"),
   ...[["Safe Cracked", "safe"], ["Raid", "raid"], ["Audit", "audit"], ["Market Crash", "crash"], ["Blackout", "blackout"], ["Roundup", "roundup"], ["Gang War", "war"], ["Bonus", "bonus"], ["Recruitment", "recruit"], ["Supply Disruption", "disruption"]].map(([name = "", icon = ""]) => actionOf(name, icon)),
-  ...["dynamite", "swap", "key", "sword", "shield", "gem", "scroll"].map((icon) => actionOf(icon.charAt(0).toUpperCase() + icon.slice(1), icon)),
+  ...["dynamite", "key", "sword", "shield", "gem"].map((icon) => actionOf(icon.charAt(0).toUpperCase() + icon.slice(1), icon)),
   actionOf("Moonlit parade", "parade"),
 ];
 
@@ -74,7 +74,7 @@ const people: Face[] = [
   { k: "person", name: "Ximena", clan: "wanderers", numbers: { Strength: "3" } },
 ];
 
-const roles = ["miner", "saboteurs".slice(0, -1), "geologist", "profiteer", "Gangster Boss", "Authority Boss", "Loner Boss", "Lighthouse keeper", "Oracle", "Duchess"].map((name): Face => ({ k: "role", name }));
+const roles = ["miner", "traitor", "geologist", "profiteer", "Gangster Boss", "Authority Boss", "Loner Boss", "Lighthouse keeper", "Oracle", "Duchess"].map((name): Face => ({ k: "role", name }));
 
 const dragons: Face[] = ["Red dragon", "Green dragon", "Blue dragon", "Black dragon", "Golden dragon", "Smokewing"].map((name, i) => ({ k: "dragon", name, ...(i % 2 ? {} : { numbers: { Attack: String(5 + i), Hoard: "3" } }) }));
 

@@ -43,7 +43,7 @@ export function draw(face: Face, game = ""): string {
   let drawn = KEPT.get(key);
   if (!drawn) {
     const [w, h] = face.k === "token" ? [TOKEN, TOKEN] : [W, H];
-    drawn = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${w} ${h}" aria-hidden="true" focusable="false">${inner(face, game)}</svg>`;
+    drawn = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${w} ${h}" aria-hidden="true" stroke-linecap="round" stroke-linejoin="round">${inner(face, game)}</svg>`;
     if (KEPT.size >= MOST) KEPT.clear();
     KEPT.set(key, drawn);
   }

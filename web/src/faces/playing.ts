@@ -19,7 +19,7 @@ const PIPS: Record<string, [number, number][]> = {
 const FONT = `font-family="Georgia,'Noto Serif','Times New Roman',serif" font-weight="700" text-anchor="middle"`;
 
 function rankText(rank: string, x: number, y: number, size: number, paint: string): string {
-  const squeezed = rank.length > 1 ? ` textLength="${size * 0.92}" lengthAdjust="spacingAndGlyphs"` : "";
+  const squeezed = rank.length > 1 ? ` textLength="${size * 0.86}" lengthAdjust="spacingAndGlyphs"` : "";
   return `<text x="${x}" y="${y}" font-size="${size}" fill="${paint}" ${FONT}${squeezed}>${rank}</text>`;
 }
 
@@ -27,8 +27,8 @@ export function playing(face: Playing): string {
   const suit: Suit = face.suit in SUIT_SHAPE ? face.suit : "spades";
   const rank = PIPS[face.rank] || /^[AJQK]$/.test(face.rank) ? face.rank : "?";
   const paint = SUIT_COLOUR[suit];
-  const index = rankText(rank, 25, 45, 46, paint) + pip(suit, 25, 67, 0.28);
-  const big = rankText(rank, 40, 66, 76, paint) + pip(suit, 40, 104, 0.5);
+  const index = rankText(rank, 24, 42, 42, paint) + pip(suit, 24, 63, 0.27);
+  const big = rankText(rank, 38, 61, 72, paint) + pip(suit, 38, 91, 0.46);
   const isCourt = /^[JQK]$/.test(rank);
   let middle: string;
   if (rank === "A")
@@ -37,7 +37,7 @@ export function playing(face: Playing): string {
       line(SUIT_SHAPE[suit], "#fbf5e6", 2.4, `transform="translate(${W / 2} ${H / 2 + 1}) scale(.8) translate(-50 -50)"`) +
       fill(SUIT_SHAPE[suit], "#fbf5e6", `fill-opacity=".16" transform="translate(${W / 2} ${H / 2 + 1}) scale(.6) translate(-50 -50)"`);
   else if (isCourt) middle = court(rank as "J" | "Q" | "K", suit);
-  else middle = (PIPS[rank] ?? []).map(([x, y]) => pip(suit, W / 2 + x * 32, H / 2 + y * 28, 0.35, y > 0 ? 180 : 0)).join("");
+  else middle = (PIPS[rank] ?? []).map(([x, y]) => pip(suit, W / 2 + x * 31, H / 2 + y * 27, 0.36, y > 0 ? 180 : 0)).join("");
   const corner = isCourt
     ? court(rank as "J" | "Q" | "K", suit, true)
     : pip(suit, 116, 186, 1.06);

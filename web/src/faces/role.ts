@@ -23,8 +23,8 @@ function castOf(name: string): Cast {
   if (/miner|digger|loyal|dwarf/.test(said)) return LOYAL;
   if (/geolog/.test(said)) return { ...LOYAL, ground: "#4a4f7a", thing: "gem", look: { ...LOYAL.look, eyes: "glasses", tone: "#5a4a7a", hairs: "#8f8a84" } };
   if (/profit/.test(said)) return { ...LOYAL, ground: "#6b5520", thing: "coin", look: { ...LOYAL.look, hat: "top", eyes: "monocle", coat: "suit", tone: "#7a5a1c" } };
-  const ground = /gang/.test(said) ? "#7c2d3a" : /author/.test(said) ? "#27486b" : /loner/.test(said) ? "#3e5a3a" : tint(name, 36, 30);
-  return { ground, trim: "#ecc873", ink: "#fff6e0", look: { tone: ground }, thing: "" };
+  const ground = /gang/.test(said) ? "#733" : /author/.test(said) ? "#246" : /loner/.test(said) ? "#453" : tint(name, 36, 30);
+  return { ground, trim: "#ec7", ink: "#fed", look: { tone: ground }, thing: "" };
 }
 
 export function role(face: Role): string {
@@ -40,8 +40,8 @@ export function role(face: Role): string {
     `<rect y="170" width="${W}" height="82" fill="url(#ml-dusk)"/>` +
     `<rect x="8" y="8" width="${W - 16}" height="${H - 16}" rx="8" fill="none" stroke="${cast.trim}" stroke-width="2.5"/>` +
     `<g class="ml-full">${thing}` +
-    shape("M14 204C40 198 140 198 166 204V236C140 230 40 230 14 236Z", "#17110d", 1.5) + fill("M14 204C40 198 140 198 166 204V207C140 201 40 201 14 207Z", cast.trim) +
+    shape("M14 204C40 198 140 198 166 204V236C140 230 40 230 14 236Z", "#111", 1.5) + fill("M14 204C40 198 140 198 166 204V207C140 201 40 201 14 207Z", cast.trim) +
     text(W / 2, 225, title, { size: 24, room: 140, paint: cast.ink, serif: true }) +
-    `</g><g class="ml-small">${cast.thing ? at(132, 196, 0.95, dot(0, 0, 44, "#17110d", 'fill-opacity=".55"') + at(0, 0, 0.8, picture(cast.thing))) : box(20, 190, 140, 46, 8, "#17110d", 'fill-opacity=".8"') + text(W / 2, 222, title, { size: 34, room: 130, paint: cast.ink })}</g>`
+    `</g><g class="ml-small">${cast.thing ? at(132, 196, 0.95, dot(0, 0, 44, "#1118") + at(0, 0, 0.8, picture(cast.thing))) : box(20, 190, 140, 46, 8, "#111c") + text(W / 2, 222, title, { size: 34, room: 130, paint: cast.ink })}</g>`
   );
 }

@@ -21,9 +21,9 @@ export function sigil(name: string): string {
   const dice = seeded(`sigil ${name}`);
   const paint = tint(name, 46, 38);
   return (
-    shape(dice.of(HULLS), paint, 3, 'stroke-linejoin="round"') +
+    shape(dice.of(HULLS), paint, 3) +
     fill(dice.of(HULLS), "url(#ml-lit)", 'transform="scale(.8)"') +
-    mirrored(line(dice.of(WINGS), "#f3dfae", 4, 'stroke-linecap="round"')) +
+    mirrored(line(dice.of(WINGS), "#eda", 4)) +
     fill(dice.of(HEARTS), "url(#ml-gold)", `stroke="${INK}" stroke-width="2" fill-rule="evenodd" transform="scale(.9)"`) +
     dot(0, 0, 3.5, INK, 'fill-opacity=".5"')
   );

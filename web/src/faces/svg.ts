@@ -40,6 +40,9 @@ export function seeded(text: string): Dice {
 
 export const round = (n: number): number => Math.round(n * 10) / 10;
 
+/** The ink line round a thing. */
+export const edge = (width: number): string => `stroke="${INK}" stroke-width="${width}"`;
+
 export const fill = (d: string, paint: string, more = ""): string => `<path d="${d}" fill="${paint}" ${more}/>`;
 
 export const line = (d: string, paint: string, width: number, more = ""): string =>
@@ -47,7 +50,7 @@ export const line = (d: string, paint: string, width: number, more = ""): string
 
 /** A filled shape with the ink outline that all figures share. */
 export const shape = (d: string, paint: string, width = 2, more = ""): string =>
-  `<path d="${d}" fill="${paint}" stroke="${INK}" stroke-width="${width}" ${more}/>`;
+  fill(d, paint, `${edge(width)} ${more}`);
 
 export const dot = (x: number, y: number, r: number, paint: string, more = ""): string =>
   `<circle cx="${x}" cy="${y}" r="${r}" fill="${paint}" ${more}/>`;
@@ -66,13 +69,13 @@ export const pane = (x: number, y: number, w: number, h: number, view: string, i
 
 // -- text -------------------------------------------------------------------------------------------------------------
 
-const NARROW = /[iljtfrI1 .,:;'|!()[\]-]/;
-const WIDE = /[mwMW@%—]/;
+const NARROW = /[iljtfrI .,:;'|!()[\]/-]/;
+const WIDE = /[mwMW@%—¼½¾]/;
 
-/** About how wide a text is in ems; letters are not measured, so this is on the safe side. */
+/** About how wide a bold text is in ems; letters are not measured, so this is on the safe side. */
 export function ems(text: string): number {
   let sum = 0;
-  for (const c of text) sum += NARROW.test(c) ? 0.36 : WIDE.test(c) ? 0.95 : /[A-Z]/.test(c) ? 0.7 : 0.6;
+  for (const c of text) sum += NARROW.test(c) ? 0.4 : WIDE.test(c) ? 1.02 : /[A-Z]/.test(c) ? 0.78 : 0.69;
   return sum;
 }
 
@@ -87,7 +90,8 @@ export interface Type {
 
 /** One line of text, set smaller if it would not fit; what is far too long ends in an ellipsis. */
 export function text(x: number, y: number, said: string, type: Type): string {
-  const { room, paint, serif, anchor = "middle", weight = 700 } = type;
+  const { paint, serif, anchor = "middle", weight = 700 } = type;
+  const room = serif ? type.room * 1.15 : type.room;
   let words = said;
   const least = type.size * 0.58;
   while (words.length > 4 && ems(words) * least > room) words = `${words.slice(0, -2).trimEnd()}…`;

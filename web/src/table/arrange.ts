@@ -23,7 +23,8 @@ export interface Arrangement {
   readonly crowded: boolean;
 }
 
-export function arrange(view: View): Arrangement {
+/** `wanted` are things a move points at: a place that is empty is shown only if it can be picked. */
+export function arrange(view: View, wanted: ReadonlySet<string> = new Set()): Arrangement {
   const plates = view.seats ?? [];
   const zones = view.zones ?? [];
   // A spectator of a duel sits behind the first seat; of anything larger, beside the table.
@@ -33,7 +34,7 @@ export function arrange(view: View): Arrangement {
     const mine = zones.filter((zone) => zone.owner === seat || (zone.owner == null && zone.layout === "hand" && seat === near));
     return {
       plate,
-      zones: mine.filter((zone) => zone.layout !== "hand" && (zone.items?.length || zone.count != null || zone.layout === "grid")),
+      zones: mine.filter((zone) => zone.layout !== "hand" && (zone.items?.length || zone.count || zone.layout === "grid" || zone.layout === "counter" || zone.layout === "pile" || wanted.has(zone.id))),
       hands: mine.filter((zone) => zone.layout === "hand"),
     };
   };
@@ -48,7 +49,7 @@ export function arrange(view: View): Arrangement {
     own: near >= 0 ? at(near) : null,
     grids: common.filter((zone) => zone.layout === "grid"),
     stages: common.filter((zone) => zone.layout === "stage"),
-    rows: common.filter((zone) => zone.layout === "row" && (zone.items?.length || zone.count != null)),
+    rows: common.filter((zone) => zone.layout === "row" && (zone.items?.length || zone.count || wanted.has(zone.id))),
     tray: common.filter((zone) => zone.layout === "pile" || zone.layout === "counter"),
     crowded: others.some((place) => place.zones.length > 0),
   };

@@ -12,6 +12,9 @@ export class Camera {
   #height = 0;
   #pointers = new Map<number, { x: number; y: number }>();
   #travelled = 0;
+  #byHand = false;
+  #shown = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   readonly moved = $derived(this.scale !== 1 || this.x !== 0 || this.y !== 0);
 
@@ -21,10 +24,37 @@ export class Camera {
   }
 
   fit(): void {
-    this.gliding = true;
+    this.#byHand = false;
+    this.#glide();
     this.x = this.y = 0;
     this.scale = 1;
-    setTimeout(() => (this.gliding = false), 350);
+  }
+
+  #glide(): void {
+    this.gliding = true;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => (this.gliding = false), 350);
+  }
+
+  /** Bring a part of the board (in its own pixels) into view, if nobody has moved the view by hand. */
+  show(box: { left: number; top: number; right: number; bottom: number }, most: number): void {
+    if (this.#byHand) return;
+    const scale = Math.min(most, this.#width / (box.right - box.left), this.#height / (box.bottom - box.top));
+    if (scale <= 1.05) return;
+    this.#glide();
+    this.scale = scale;
+    this.x = this.#width / 2 - ((box.left + box.right) / 2) * scale;
+    this.y = this.#height / 2 - ((box.top + box.bottom) / 2) * scale;
+    this.#shown = true;
+    const clamp = (value: number, size: number): number => Math.min(0, Math.max(size * (1 - scale), value));
+    this.x = clamp(this.x, this.#width);
+    this.y = clamp(this.y, this.#height);
+  }
+
+  /** What `show` did is over. */
+  rest(): void {
+    if (this.#shown && !this.#byHand) this.fit();
+    this.#shown = false;
   }
 
   /** A point of the window in the coordinates of what it shows. */
@@ -37,6 +67,7 @@ export class Camera {
     this.x = x - ((x - this.x) / this.scale) * scale;
     this.y = y - ((y - this.y) / this.scale) * scale;
     this.scale = scale;
+    this.#byHand = true;
     this.#keep();
   }
 
@@ -83,6 +114,7 @@ export class Camera {
     } else if (this.#travelled >= THRESHOLD) {
       this.x += now.x - was.x;
       this.y += now.y - was.y;
+      this.#byHand = true;
       this.#keep();
     }
     this.#pointers.set(event.pointerId, now);

@@ -92,7 +92,7 @@ export function press(event: PointerEvent, source: string, play: Interaction | n
 
 /** A copy of the thing that follows the pointer. */
 function lift(element: HTMLElement): HTMLElement {
-  const rect = element.getBoundingClientRect();
+  const rect = (element.querySelector(":scope > .body") ?? element).getBoundingClientRect();
   const copy = element.cloneNode(true) as HTMLElement;
   for (const name of ["data-thing", "data-key", "data-legal", "data-chosen", "aria-label"]) copy.removeAttribute(name);
   copy.setAttribute("aria-hidden", "true");
@@ -107,6 +107,7 @@ function lift(element: HTMLElement): HTMLElement {
     pointerEvents: "none",
     zIndex: "60",
   });
+  copy.style.setProperty("--w", `${rect.width}px`);
   document.body.append(copy);
   return copy;
 }

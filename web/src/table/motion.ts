@@ -7,8 +7,11 @@ export interface Before {
   readonly copies: ReadonlyMap<string, HTMLElement>;
 }
 
-const find = (root: ParentNode, name: string, value: string): HTMLElement | null =>
-  root.querySelector<HTMLElement>(`[data-${name}="${CSS.escape(value)}"]`);
+/** The thing itself; of a card that is partly covered, all of the card. */
+function find(root: ParentNode, name: string, value: string): HTMLElement | null {
+  const found = root.querySelector<HTMLElement>(`[data-${name}="${CSS.escape(value)}"]`);
+  return found?.querySelector<HTMLElement>(":scope > .body") ?? found;
+}
 
 function keyed(spot: Spot): [name: string, value: string] {
   if ("key" in spot) return ["key", spot.key];
@@ -102,6 +105,7 @@ export class Motion {
       visibility: "visible",
       pointerEvents: "none",
     });
+    copy.style.setProperty("--w", `${rect.width}px`); // known at its place, not in the air
     this.#layer?.append(copy);
     return copy;
   }

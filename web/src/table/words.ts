@@ -1,5 +1,6 @@
 // Texts of the table: names for seats in what a game wrote without knowing them, and words for what is drawn.
-import type { Face, Item, SeatInfo, View, Zone } from "../wire";
+import { words } from "../faces/words";
+import type { Item, SeatInfo, View, Zone } from "../wire";
 
 /** The name on a seat, as everybody calls it. */
 export function nameOf(seat: number, seats: readonly SeatInfo[], view?: View | null): string {
@@ -25,41 +26,10 @@ export function named(text: string, seats: readonly SeatInfo[], you: number): st
   });
 }
 
-const SUITS = { spades: "spades", hearts: "hearts", diamonds: "diamonds", clubs: "clubs" } as const;
-const RANKS: Record<string, string> = { A: "ace", J: "jack", Q: "queen", K: "king" };
-const EDGES: Record<string, string> = { T: "top", R: "right", B: "bottom", L: "left" };
-
-/** A face in words, for who cannot see it. */
-export function faceWords(face: Face): string {
-  switch (face.k) {
-    case "playing":
-      return `${RANKS[face.rank] ?? face.rank} of ${SUITS[face.suit]}`;
-    case "tunnel": {
-      const ways = face.groups.map((group) => [...group].map((edge) => EDGES[edge] ?? edge).join(", ")).join("; ");
-      return `${face.label ? `${face.label}, ` : ""}tunnel to ${ways || "nowhere"}${face.groups.length > 1 ? ", not joined" : ""}`;
-    }
-    case "action":
-      return face.name;
-    case "person":
-    case "dragon": {
-      const numbers = Object.entries(face.numbers ?? {}).map(([what, much]) => `${what} ${much}`);
-      const shields = face.k === "person" && face.shields ? [`${face.shields} shields`] : [];
-      const clan = face.k === "person" && face.clan ? [face.clan] : [];
-      return [face.name, ...clan, ...numbers, ...shields].join(", ");
-    }
-    case "role":
-      return face.name;
-    case "token":
-      return face.value ? `${face.name} ${face.value}` : face.name;
-    case "back":
-      return "card, face down";
-  }
-}
-
 /** An item in words with all that is known of it. */
 export function itemWords(item: Item, seats: readonly SeatInfo[], you: number, zone?: Zone): string {
-  const parts = [faceWords(item.face)];
-  if (item.eye) parts.push(`you know: ${faceWords(item.eye)}`);
+  const parts = [words(item.face)];
+  if (item.eye) parts.push(`you know: ${words(item.eye)}`);
   if ((item.count ?? 1) > 1) parts.push(`${item.count} of them`);
   if (item.owner != null && item.owner !== zone?.owner) parts.push(item.owner === you ? "yours" : nameOf(item.owner, seats));
   if (item.sideways) parts.push("sideways");

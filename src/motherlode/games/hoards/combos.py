@@ -1,141 +1,205 @@
-"""Drawing a combination at random: every one that some cards allow, equally likely or by weight."""
+"""Drawing a combination at random: every one that some cards allow, by the weights of its cards."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from motherlode.core.dice import Dice
 from motherlode.core.state import BIT
-from motherlode.games.hoards.deck import MOST_WINDOWS, RANK_BITS, RUN, SET, WINDOWS
+from motherlode.games.hoards.deck import MOST_WINDOWS, RANK_BITS, WINDOWS
 from motherlode.kits.cards52 import count, lowest
 
 HALF: Final = 1073741824
+RANKS: Final = 12
+
+_WEIGHTS: Final[vec[float]] = vec[float]([1.0] * 52)
+_PARTS: Final[vec[float]] = vec[float]([0.0] * 76)
+_SUMS: Final[vec[float]] = vec[float]([0.0] * 12)
 
 
-def power(base: i64, exponent: i64) -> i64:
-    """A small power."""
-    found: i64 = 1
-    while exponent > 0:
-        found *= base
-        exponent -= 1
-    return found
+def _window_starts() -> list[int]:
+    """Where the windows of 3, 4 and 5 ranks begin in WINDOWS, and where the last end; twice, as printed and merged."""
+    starts = []
+    for first in (0, MOST_WINDOWS):
+        sizes = [int(WINDOWS[first + k]).bit_count() for k in range(MOST_WINDOWS)]
+        starts += [first + sizes.index(size) for size in (3, 4, 5, 0)]
+    return starts
 
 
-def below(dice: Dice, n: i64) -> i64:
-    """One of 0 … n-1, for numbers beyond what dice say at once; the bias is below n / 2**60."""
-    if n < HALF:
-        return dice.below(n)
-    return (dice.below(HALF) * HALF + dice.below(HALF)) % n
+STARTS: Final[vec[i64]] = vec[i64](_window_starts())
 
 
-def sets_of_rank(allowed: i64, must: i64, size: i64, heavy: i64, weight: i64, skip: i64) -> tuple[i64, i64]:
-    """Over the sets of `size` within one rank's cards: their weight in all, and the one at `skip` (0 if beyond).
+def unit(dice: Dice) -> float:
+    """A number from 0 up to, but not, 1."""
+    return float(dice.below(HALF)) / float(HALF)
 
-    A set weighs `weight` for every card of `heavy` in it, and holds all of `must`.
+
+@final
+class Combos:
+    """Draws combinations: a set or run weighs the product of the weights of its cards.
+
+    `measure` looks at the combinations of one size within some cards, all of which hold `must`; `draw` then draws one.
     """
-    total: i64 = 0
-    found: i64 = 0
-    part = allowed
-    while part:
-        if part & must == must and count(part) == size:
-            worth = power(weight, count(part & heavy))
-            if found == 0 and skip < total + worth:
-                found = part
+
+    def __init__(self, runs: i64) -> None:
+        self.runs: i64 = runs
+        self.weights: vec[float] = _WEIGHTS[:]  # of every card
+        self.parts: vec[float] = _PARTS[:]  # what the sets of each rank weigh, then the runs over each window
+        self.sums: vec[float] = _SUMS[:]  # what the cards weigh that can stand for a rank in a run
+        self.allowed: i64 = 0
+        self.must: i64 = 0
+        self.size: i64 = 0
+        self.total: float = 0.0
+
+    def measure(self, allowed: i64, must: i64, size: i64) -> float:
+        """The weight of all combinations of `size` cards within `allowed` that hold `must`."""
+        self.allowed = allowed
+        self.must = must
+        self.size = size
+        total = 0.0
+        parts = self.parts
+        sums = self.sums
+        weights = self.weights
+        missing = size - count(must)
+        rank: i64 = 0
+        while rank < RANKS:
+            bound = must & RANK_BITS[rank]
+            one, two, three, four = 0.0, 0.0, 0.0, 0.0  # the weights of one, two … of the cards
+            card = 4 * rank
+            rest = (allowed & ~must) >> card & 15
+            while rest:
+                if rest & 1:
+                    weight = weights[card]
+                    four += three * weight
+                    three += two * weight
+                    two += one * weight
+                    one += weight
+                rest >>= 1
+                card += 1
+            worth = 0.0
+            if size <= 4 and bound == must:
+                if missing == 2:
+                    worth = two
+                elif missing == 3:
+                    worth = three
+                elif missing == 1:
+                    worth = one
+                else:
+                    worth = four if missing == 4 else 1.0
+            parts[rank] = worth
             total += worth
-        part = (part - 1) & allowed
-    return total, found
-
-
-def step_weight(allowed: i64, must: i64, rank: i64, heavy: i64, weight: i64) -> i64:
-    """What the cards weigh that can stand for one rank of a run."""
-    same = allowed & RANK_BITS[rank]
-    bound = must & RANK_BITS[rank]
-    if bound:
-        if bound & (bound - 1):
-            return 0
-        same = bound
-    return count(same & ~heavy) + weight * count(same & heavy)
-
-
-def weigh_combinations(allowed: i64, must: i64, size: i64, runs: i64, heavy: i64, weight: i64, kinds: i64) -> i64:
-    """The weight of all combinations of `size` cards within `allowed` that hold `must`."""
-    total: i64 = 0
-    rank: i64 = 0
-    if kinds & SET and size <= 4:
-        while rank < 12:
-            if must & ~RANK_BITS[rank] == 0:
-                total += sets_of_rank(allowed & RANK_BITS[rank], must, size, heavy, weight, 0)[0]
+            sums[rank] = one if bound == 0 else 1.0 if bound & (bound - 1) == 0 else 0.0
             rank += 1
-    if kinds & RUN and size >= 3:
-        i = runs * MOST_WINDOWS
-        while WINDOWS[i]:
-            total += window_weight(WINDOWS[i], allowed, must, size, heavy, weight)
+        if size >= 3:
+            total += self.measure_runs(self.must_ranks(must))
+        self.total = total
+        return total
+
+    def must_ranks(self, must: i64) -> i64:
+        """The ranks that a run must have."""
+        found: i64 = 0
+        while must:
+            rank = lowest(must) >> 2
+            must &= must - 1
+            found |= BIT[rank]
+        return found
+
+    def measure_runs(self, needed: i64) -> float:
+        """The same for runs alone."""
+        parts = self.parts
+        sums = self.sums
+        i = STARTS[self.runs * 4 + self.size - 3]
+        end = STARTS[self.runs * 4 + self.size - 2]
+        at: i64 = RANKS
+        total = 0.0
+        while i < end:
+            window = WINDOWS[i]
+            worth = 1.0 if needed & ~window == 0 else 0.0
+            while window and worth > 0.0:
+                worth *= sums[lowest(window)]
+                window &= window - 1
+            parts[at] = worth
+            total += worth
+            at += 1
             i += 1
-    return total
+        return total
 
+    def draw(self, dice: Dice) -> i64:
+        """One of the combinations just measured, by weight; there must be one."""
+        parts = self.parts
+        skip = unit(dice) * self.total
+        at: i64 = 0
+        last: i64 = 0
+        end = RANKS
+        if self.size >= 3:
+            end += STARTS[self.runs * 4 + self.size - 2] - STARTS[self.runs * 4 + self.size - 3]
+        while at < end:
+            if parts[at] > 0.0:
+                last = at
+                if skip < parts[at]:
+                    break
+                skip -= parts[at]
+            at += 1
+        # rounding may leave a little too much to skip: then it is the last one
+        if last < RANKS:
+            return self.must | self.draw_same(last, dice)
+        return self.must | self.draw_run(WINDOWS[STARTS[self.runs * 4 + self.size - 3] + last - RANKS], dice)
 
-def window_weight(window: i64, allowed: i64, must: i64, size: i64, heavy: i64, weight: i64) -> i64:
-    """The weight of all runs over a set of ranks; 0 if it has not `size` of them."""
-    total: i64 = 1
-    rest = window
-    steps: i64 = 0
-    outside = must
-    while rest:
-        rank = lowest(rest)
-        rest &= rest - 1
-        total *= step_weight(allowed, must, rank, heavy, weight)
-        outside &= ~RANK_BITS[rank]
-        steps += 1
-    return total if steps == size and outside == 0 else 0
+    def draw_same(self, rank: i64, dice: Dice) -> i64:
+        """The cards that are missing in a set, by weight."""
+        return self.draw_some(self.allowed & RANK_BITS[rank] & ~self.must, self.size - count(self.must), dice)
 
-
-def draw_combination(
-    allowed: i64, must: i64, size: i64, runs: i64, heavy: i64, weight: i64, kinds: i64, total: i64, dice: Dice
-) -> i64:
-    """One of the combinations that `weigh_combinations` has weighed, by weight; `total` is what it said, not 0."""
-    skip = below(dice, total)
-    rank: i64 = 0
-    if kinds & SET and size <= 4:
-        while rank < 12:
-            if must & ~RANK_BITS[rank] == 0:
-                worth, found = sets_of_rank(allowed & RANK_BITS[rank], must, size, heavy, weight, skip)
-                if skip < worth:
+    def draw_some(self, cards: i64, n: i64, dice: Dice) -> i64:
+        """`n` of at most four cards; every choice weighs the product of its cards."""
+        if n == count(cards):
+            return cards
+        total = 0.0
+        part = cards
+        while part:
+            if count(part) == n:
+                total += self.product(part)
+            part = (part - 1) & cards
+        skip = unit(dice) * total
+        found: i64 = 0
+        part = cards
+        while part:
+            if count(part) == n:
+                found = part
+                skip -= self.product(part)
+                if skip < 0.0:
                     return found
-                skip -= worth
-            rank += 1
-    i = runs * MOST_WINDOWS
-    while WINDOWS[i]:
-        worth = window_weight(WINDOWS[i], allowed, must, size, heavy, weight)
-        if skip < worth:
-            return draw_run(WINDOWS[i], allowed, must, heavy, weight, skip)
-        skip -= worth
-        i += 1
-    return 0
+            part = (part - 1) & cards
+        return found
 
+    def product(self, cards: i64) -> float:
+        """What some cards weigh together."""
+        weight = 1.0
+        while cards:
+            weight *= self.weights[lowest(cards)]
+            cards &= cards - 1
+        return weight
 
-def draw_run(window: i64, allowed: i64, must: i64, heavy: i64, weight: i64, skip: i64) -> i64:
-    """The run at `skip` among the weighed runs over a set of ranks."""
-    found: i64 = 0
-    while window:
-        rank = lowest(window)
-        window &= window - 1
-        worth = step_weight(allowed, must, rank, heavy, weight)
-        here = skip % worth
-        skip //= worth
-        same = allowed & RANK_BITS[rank]
-        if must & RANK_BITS[rank]:
-            same &= must
-        while True:
-            card = lowest(same)
-            share = weight if heavy & BIT[card] else 1
-            if here < share:
-                found |= BIT[card]
-                break
-            here -= share
-            same &= same - 1
-    return found
+    def draw_run(self, window: i64, dice: Dice) -> i64:
+        """A card for each rank of a run, by weight."""
+        found: i64 = 0
+        weights = self.weights
+        while window:
+            rank = lowest(window)
+            window &= window - 1
+            if self.must & RANK_BITS[rank]:
+                continue
+            same = self.allowed & RANK_BITS[rank]
+            skip = unit(dice) * self.sums[rank]
+            while same & (same - 1):
+                skip -= weights[lowest(same)]
+                if skip < 0.0:
+                    break
+                same &= same - 1
+            found |= same & -same
+        return found
 
 
 def draw_some(allowed: i64, n: i64, dice: Dice) -> i64:

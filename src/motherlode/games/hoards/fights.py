@@ -274,12 +274,12 @@ class HoardsFights(HoardsChoices):
         """H11: a card of the highest strength, shown to all, stays in hand (HO-55)."""
         seat = self.seat
         self.sealed = True
+        self.mind.uncount(self.seats, card, seat, count(self.content[seat]))
         o: i64 = 0
         while o < self.seats:
             self.mind.show(o, card, seat)
             o += 1
         self.mind.show(PUBLIC, card, seat)
-        self.mind.uncount(self.seats, seat, count(self.content[seat]))
         self.mind.prove_highest(self.seats, seat, strength(card))
         if self.story is not None:
             self.tell_card("revealed", seat, card, "HO-55")

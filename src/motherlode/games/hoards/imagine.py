@@ -10,9 +10,9 @@ be, unseen cards fill the rest. Every arrangement that satisfies what has been p
 
 The method is rejection: combinations are drawn for the unseen stacks, then the lost cards are placed, then the rest is
 filled; each step carries the weight that makes all arrangements equally likely. After `EXACT_TRIES` in vain (few cards
-left for many stacks) stacks draw one after the other, which is only nearly even; after `PROOF_TRIES` what loots and
-fights have proved is let go; and the last resort lays any cards. Always a world of the right shape, never the true
-cards.
+left for many stacks) a try is kept by its weight compared with the greatest among the first few, which is only nearly
+even; after `EVEN_TRIES` whatever is possible is kept; after `PROOF_TRIES` what loots and fights have proved is let go;
+and the last resort lays any cards. Always a world of the right shape, never the true cards.
 """
 
 from __future__ import annotations
@@ -24,12 +24,7 @@ from mypy_extensions import i64
 
 from motherlode.core.dice import Dice
 from motherlode.core.state import BIT
-from motherlode.games.hoards.combos import (
-    HALF,
-    draw_combination,
-    draw_some,
-    weigh_combinations,
-)
+from motherlode.games.hoards.combos import Combos, draw_some, unit
 from motherlode.games.hoards.decisions import H_ADD, H_GIVE, H_HOARD, H_PICK
 from motherlode.games.hoards.deck import (
     FIRST_KING,
@@ -37,8 +32,6 @@ from motherlode.games.hoards.deck import (
     LEAST_STACK,
     MOST_STACK,
     NO_CAP,
-    RUN,
-    SET,
     STRONGER,
     TREASURE,
     followers,
@@ -47,7 +40,7 @@ from motherlode.games.hoards.deck import (
 from motherlode.games.hoards.knowledge import PLACES
 from motherlode.games.hoards.minds import recall
 from motherlode.games.hoards.proofs import kept_promises, outcome
-from motherlode.games.hoards.sketch import MOST_WEIGHT, Sketch
+from motherlode.games.hoards.sketch import EVEN, EXACT, LOOSE, UNPROVED, Sketch
 from motherlode.games.hoards.table import (
     DRAWN,
     FACT,
@@ -56,12 +49,16 @@ from motherlode.games.hoards.table import (
 )
 from motherlode.kits.cards52 import count, lowest
 
-EXACT_TRIES: Final = 200
-PROOF_TRIES: Final = 260
-LAST_TRIES: Final = 290
+EXACT_TRIES: Final = 120
+EVEN_TRIES: Final = 620
+PROOF_TRIES: Final = 680
+LAST_TRIES: Final = 710
+PILOTS: Final = 24  # tries that show what weights there are
+MARGIN: Final = 1.25  # there may be greater ones
 PAIR_TRIES: Final = 60
 FORCE_TRIES: Final = 40
 MOST_WAYS: Final = 60
+HEAVY: Final = 16.0
 
 _ZEROS: Final[vec[i64]] = vec[i64]([0] * 48)
 
@@ -80,7 +77,8 @@ class Redraw(Sketch):
         while k < self.used:
             content[self.places[k]] = self.pinned[self.places[k]]
             k += 1
-        if self.exact:
+        self.odds = 1.0
+        if self.stage <= EVEN:
             if not self.draw_claims():
                 return False
         else:
@@ -89,11 +87,20 @@ class Redraw(Sketch):
                 return False
         if not self.draw_returns() or not self.place_lost() or not self.fill():
             return False
-        if not self.proofs:
+        if self.stage == EVEN and not self.even():
+            return False
+        if self.stage == UNPROVED:
             self.any_returns()
         elif not kept_promises(self.world):
             return False
         return self.pending()
+
+    def even(self) -> bool:
+        """Keep a try by its weight; the first few only show how great weights are."""
+        self.pilots += 1
+        if self.odds > self.greatest:
+            self.greatest = self.odds
+        return self.pilots > PILOTS and unit(self.dice) * self.greatest * MARGIN < self.odds
 
     def place_lost(self) -> bool:
         """The lost cards that lie in no stack's combination go where they may be; the try is kept by its weight."""
@@ -104,7 +111,7 @@ class Redraw(Sketch):
         chance = 1.0
         left = self.slots
         while rest:
-            card = lowest(rest) if self.exact else self.tightest(rest)
+            card = lowest(rest) if self.stage <= EVEN else self.tightest(rest)
             rest &= ~BIT[card]
             cells = self.cells_for(card)
             if cells == 0:
@@ -114,17 +121,16 @@ class Redraw(Sketch):
             while True:
                 place = self.places[k]
                 if may[start + place] & BIT[card]:
-                    skip -= self.open_cells(place)
+                    skip -= self.cells_at(place, card)
                     if skip < 0:
                         break
                 k += 1
             content[place] |= BIT[card]
             self.taken |= BIT[card]
-            chance *= float(self.weight) * float(cells) / float(left)
+            chance *= self.combos.weights[card] * float(cells) / float(left)
             left -= 1
-        if not self.exact or self.lost == 0:
-            return True
-        return float(self.dice.below(HALF)) * self.ceiling < chance * float(HALF)
+        self.odds *= chance
+        return self.stage != EXACT or self.lost == 0 or unit(self.dice) * self.ceiling < chance
 
     def cells_for(self, card: i64) -> i64:
         """How many free cells outside claims a lost card can still take."""
@@ -135,9 +141,13 @@ class Redraw(Sketch):
         while k < self.used:
             place = self.places[k]
             if may[start + place] & BIT[card]:
-                cells += self.open_cells(place)
+                cells += self.cells_at(place, card)
             k += 1
         return cells
+
+    def cells_at(self, place: i64, card: i64) -> i64:
+        """How many cells of a place a lost card can still take."""
+        return self.gated(place, card, self.open_cells(place), self.world.content[place] & ~self.pinned[place])
 
     def tightest(self, cards: i64) -> i64:
         """Of some lost cards the one with the fewest cells left."""
@@ -162,7 +172,7 @@ class Redraw(Sketch):
             k = self.claims
             while k < self.used:
                 place = self.places[k]
-                bound = mind.cap[place] if self.proofs and mind.fresh[place] == 0 else NO_CAP
+                bound = mind.cap[place] if self.stage != UNPROVED and mind.fresh[place] == 0 else NO_CAP
                 if bound == cap:
                     missing = self.open_cells(place)
                     cards = self.unseen & ~self.taken & ~STRONGER[cap]
@@ -176,13 +186,14 @@ class Redraw(Sketch):
                             n += 1
                         before += missing
                     drawn = draw_some(cards, missing, self.dice)
-                    if self.proofs and not self.fits(place, drawn):
+                    if self.stage != UNPROVED and not self.fits(place, drawn):
                         return False
                     self.taken |= drawn
                     world.content[place] |= drawn
                 k += 1
             cap += 1
-        return not self.exact or chance == 1.0 or float(self.dice.below(HALF)) < chance * float(HALF)
+        self.odds *= chance
+        return self.stage != EXACT or chance == 1.0 or unit(self.dice) < chance
 
     def deal_rest(self) -> None:
         """What is left is the deck and the removed cards, in any order."""
@@ -218,7 +229,6 @@ class Redraw(Sketch):
             world.content[place] |= drawn
             k += 1
         self.any_returns()
-        self.exact = False
         if not self.pending():
             self.pick_any()
 
@@ -261,7 +271,7 @@ class Redraw(Sketch):
     def draw_returns(self) -> bool:
         """Cores that two others took back from a drawn loot lie in their hands (HO-72)."""
         k: i64 = 0
-        while k < self.world.known_facts and self.proofs:
+        while k < self.world.known_facts and self.stage != UNPROVED:
             if self.hidden_draw(k * FACT) and not self.draw_equal_cores(k * FACT):
                 return False
             k += 1
@@ -292,17 +302,15 @@ class Redraw(Sketch):
         facts = world.facts
         looter, defender = facts[at + 1], facts[at + 2]
         size = count(facts[at + 6])
-        runs = world.house.runs
-        own_cards = self.returnable(looter, facts[at + 8])
-        other_cards = self.returnable(defender, facts[at + 9])
-        own_total = weigh_combinations(own_cards, 0, size, runs, 0, 1, SET | RUN)
-        other_total = weigh_combinations(other_cards, 0, size, runs, 0, 1, SET | RUN)
-        if own_total == 0 or other_total == 0:
+        own_cards, other_cards = Combos(world.house.runs), Combos(world.house.runs)
+        if own_cards.measure(self.returnable(looter, facts[at + 8]), 0, size) == 0.0:
+            return False
+        if other_cards.measure(self.returnable(defender, facts[at + 9]), 0, size) == 0.0:
             return False
         tries: i64 = 0
         while tries < PAIR_TRIES:
-            own = draw_combination(own_cards, 0, size, runs, 0, 1, SET | RUN, own_total, self.dice)
-            other = draw_combination(other_cards, 0, size, runs, 0, 1, SET | RUN, other_total, self.dice)
+            own = own_cards.draw(self.dice)
+            other = other_cards.draw(self.dice)
             if own & other == 0 and outcome(world, own, facts[at + 3], other, facts[at + 4], 0, own, other):
                 if self.put(looter, own & ~facts[at + 8]) and self.put(defender, other & ~facts[at + 9]):
                     facts[at + 6] = own
@@ -372,7 +380,7 @@ class Redraw(Sketch):
         world.picked = self.chosen
         # every way to have picked counts: a hand with more of them is more likely
         most = choices(count(hand), n)
-        return not self.exact or self.prefixes >= most or self.dice.below(most) < self.prefixes
+        return self.stage >= LOOSE or self.prefixes >= most or self.dice.below(most) < self.prefixes
 
     def walk(self, hand: i64, picked: i64, more: i64) -> None:
         """Go through all ways to pick `more` cards, each as likely to be the one chosen."""
@@ -411,16 +419,17 @@ class Redraw(Sketch):
         size = size if size > LEAST_STACK else LEAST_STACK
         if size < 4 and self.dice.below(3) == 0:
             size += 1
-        runs = world.house.runs
         held = self.pinned[seat]
+        combos = Combos(world.house.runs)
+        heavy = (held | self.lost) & TREASURE
+        while heavy:
+            combos.weights[lowest(heavy)] = HEAVY
+            heavy &= heavy - 1
         tries: i64 = 0
         while tries < FORCE_TRIES:
             cards = (held | (self.allowed(seat) if tries < FORCE_TRIES // 2 else self.unseen)) & TREASURE
-            heavy = held | self.lost
-            total = weigh_combinations(cards, 0, size, runs, heavy, MOST_WEIGHT, SET | RUN)
-            if total > 0:
-                drawn = draw_combination(cards, 0, size, runs, heavy, MOST_WEIGHT, SET | RUN, total, self.dice)
-                if self.put(seat, drawn):
+            if combos.measure(cards, 0, size) > 0.0:
+                if self.put(seat, combos.draw(self.dice)):
                     return
             elif size < MOST_STACK and tries >= FORCE_TRIES // 2:
                 size += 1
@@ -450,8 +459,12 @@ def redraw(world: HoardsTable, observer: i64, dice: Dice) -> i64:
     draw.prepare()
     tries: i64 = 1
     while tries <= LAST_TRIES:
-        draw.exact = tries <= EXACT_TRIES
-        draw.proofs = tries <= PROOF_TRIES
+        if tries <= EXACT_TRIES:
+            draw.stage = EXACT
+        elif tries <= EVEN_TRIES:
+            draw.stage = EVEN
+        else:
+            draw.stage = LOOSE if tries <= PROOF_TRIES else UNPROVED
         if draw.attempt():
             break
         tries += 1

@@ -28,6 +28,7 @@ _NO_CAPS: Final[vec[i64]] = vec[i64]([12] * 48)
 _NO_TABLE: Final[vec[i64]] = vec[i64]([0] * 240)
 _NOBODY: Final[vec[i64]] = vec[i64]([0] * 5)
 _NO_COUNTS: Final[vec[i64]] = vec[i64]([0] * 192)
+_NO_HANDS: Final[vec[i64]] = vec[i64]([0] * 20)
 _NO_PAIRS: Final[vec[i64]] = vec[i64]([0] * 16)
 
 
@@ -47,20 +48,26 @@ class Knowledge:
         most: vec[i64],
         sure: vec[i64],
         aware: vec[i64],
+        perhaps: vec[i64],
         stayed: vec[i64],
+        late: vec[i64],
+        gates: vec[i64],
     ) -> None:
         self.known: vec[i64] = known  # observer → cards it has seen and can still place, exactly or in several places
         self.lost: vec[i64] = lost  # observer → those of them that may lie in several places
         self.may: vec[i64] = may  # observer × PLACES + place → known cards that lie or may lie there
         self.room: vec[i64] = room  # observer × PLACES + place → at most so many unseen cards lie there
+        self.late: vec[i64] = late  # observer × 4 + hand → lost cards that lie there only if a raid brought them …
+        self.gates: vec[i64] = gates  # … and at most so many of them do
         self.cap: vec[i64] = cap  # place → a fight has shown that its cards are no stronger (HO-55) …
         self.fresh: vec[i64] = fresh  # place → … but so many, which came later
         self.common: vec[i64] = common  # seat × 4 + seat → cards of which either knows that the other knows the place
         # Everybody can count how many cards of a place a seat must know: seat × PLACES + place → at most, at least
         self.most: vec[i64] = most
         self.sure: vec[i64] = sure
-        # Cards that everybody saw and most have lost since: seat × PLACES + place → if they lie there, the seat knows it
+        # Cards that everybody saw and has lost since: seat × PLACES + place → if they lie there, the seat knows it
         self.aware: vec[i64] = aware
+        self.perhaps: vec[i64] = perhaps  # the same of cards of which nobody else can tell whether the seat knows it
         self.stayed: vec[i64] = stayed  # seat × 4 + hand → those that `most` and `sure` do not count: they never moved
 
     def copy(self) -> Knowledge:
@@ -75,7 +82,10 @@ class Knowledge:
             self.most[:],
             self.sure[:],
             self.aware[:],
+            self.perhaps[:],
             self.stayed[:],
+            self.late[:],
+            self.gates[:],
         )
 
     # -- cards that are seen -----------------------------------------------------------------------------------------
@@ -90,9 +100,11 @@ class Knowledge:
             while k < PLACES:
                 may[start + k] &= ~bit
                 k += 1
-            if observer == PUBLIC and self.lost[PUBLIC] & bit:
-                self.found_again(bit)
-            self.lost[observer] &= ~bit
+            if self.lost[observer] & bit:
+                self.lost[observer] ^= bit
+                self.find_late(observer, bit, place)
+                if observer == PUBLIC:
+                    self.found_again(bit)
         else:
             self.known[observer] |= bit
             if place >= 0 and self.room[start + place] > 0:
@@ -110,6 +122,7 @@ class Knowledge:
             if room[at] > 0:
                 room[at] -= 1
         elif self.lost[observer] & bit:
+            self.find_late(observer, bit, source)
             self.show(observer, card, place)
             if room[at] >= size:
                 room[at] = size - 1
@@ -123,22 +136,35 @@ class Knowledge:
 
     def expose(self, seats: i64, card: i64, source: i64, size: i64, place: i64) -> None:
         """Everybody sees a card leave a hand or a part of `size` cards for `place`, or OPEN."""
+        self.uncount(seats, card, source, size - 1)
         o: i64 = 0
         while o < seats:
             self.move_seen(o, card, source, size, place)
             o += 1
         self.move_seen(PUBLIC, card, source, size, place)
-        self.uncount(seats, source, size - 1)
 
-    def uncount(self, seats: i64, place: i64, size: i64) -> None:
-        """A card of a place became public: it may have been one that a seat knew."""
+    def uncount(self, seats: i64, card: i64, place: i64, size: i64) -> None:
+        """A card of a place becomes public, and `size` cards are left: it may have been one that a seat knew."""
+        bit = BIT[card]
+        lost = self.lost[PUBLIC] & bit != 0
+        public = self.known[PUBLIC] & bit != 0 and not lost
         x: i64 = 0
         while x < seats:
             at = x * PLACES + place
-            if self.sure[at] > 0:
+            if lost:
+                if self.aware[at] & bit and (place >= FIRST_PART or self.stayed[x * 4 + place] & bit == 0):
+                    self.most[at] -= 1
+                    self.sure[at] -= 1
+            elif not public:
                 self.sure[at] -= 1
             if self.most[at] > size:
                 self.most[at] = size
+            if self.most[at] < 0:
+                self.most[at] = 0
+            if self.sure[at] > self.most[at]:
+                self.sure[at] = self.most[at]
+            if self.sure[at] < 0:
+                self.sure[at] = 0
             x += 1
 
     def arrive(self, seats: i64, card: i64, place: i64) -> None:
@@ -162,6 +188,7 @@ class Knowledge:
                 may[k] &= ~lost
                 k += 1
             self.lost[observer] &= ~lost
+            self.find_late(observer, lost, place)
         self.known[observer] = known | content
         may[observer * PLACES + place] = content
         self.room[observer * PLACES + place] = 0
@@ -169,6 +196,18 @@ class Knowledge:
             size = count(content)
             self.most[observer * PLACES + place] = size
             self.sure[observer * PLACES + place] = size
+
+    def find_late(self, observer: i64, found: i64, place: i64) -> None:
+        """Lost cards turn up, in a hand or elsewhere: a raid brought them there or did not."""
+        at = observer * 4
+        end = at + 4
+        while at < end:
+            late = self.late[at] & found
+            if late:
+                self.late[at] ^= late
+                if at == observer * 4 + place:
+                    self.gates[at] -= count(late)
+            at += 1
 
     def witness(self, seat: i64, place: i64) -> None:
         """Everybody sees that a seat looks at all the cards of a place."""
@@ -179,6 +218,7 @@ class Knowledge:
         k: i64 = 0
         while k < 4 * PLACES:
             self.aware[k] &= ~bit
+            self.perhaps[k] &= ~bit
             k += 1
         k = 0
         while k < 16:
@@ -208,23 +248,13 @@ class Knowledge:
             if o < seats or o == PUBLIC:
                 if o != PUBLIC and watchers & BIT[o]:
                     self.follow(o, moved, source, size, place)
-                    self.most[o * PLACES + place] += n
-                    self.sure[o * PLACES + place] += n
-                    sure = self.sure[o * PLACES + source]
-                    self.sure[o * PLACES + source] = sure - n if sure > n else 0
-                    if self.most[o * PLACES + source] > size - n:
-                        self.most[o * PLACES + source] = size - n
-                    self.aware[o * PLACES + place] |= candidates
+                    self.count_seen(o, source, size, place, n, candidates)
                     self.aware[o * PLACES + source] |= public_cards
                     self.stayed[o * 4 + source] |= public_cards
                 else:
                     self.lose(o, source, size, place, n)
                     if o != PUBLIC:
-                        self.most[o * PLACES + source] = 0
-                        self.sure[o * PLACES + source] = 0
-                        self.aware[o * PLACES + source] &= ~candidates
-                        self.aware[o * PLACES + place] &= ~candidates
-                        self.stayed[o * 4 + source] &= ~candidates
+                        self.count_unseen(o, source, place, candidates)
             o += 1
         fresh = self.fresh
         if place >= FIRST_PART:
@@ -244,6 +274,31 @@ class Knowledge:
                 common[k] |= moved | public_cards
             k += 1
 
+    def count_seen(self, seat: i64, source: i64, size: i64, place: i64, n: i64, candidates: i64) -> None:
+        """Everybody sees that a seat sees which `n` cards leave a hand, perhaps some of `candidates`."""
+        from_at = seat * PLACES + source
+        to_at = seat * PLACES + place
+        self.most[to_at] += n
+        self.sure[to_at] += n
+        self.sure[from_at] = self.sure[from_at] - n if self.sure[from_at] > n else 0
+        if self.most[from_at] > size - n:
+            self.most[from_at] = size - n
+        doubtful = candidates & self.may[PUBLIC * PLACES + place] & ~self.aware[to_at]
+        self.aware[to_at] |= candidates & ~doubtful
+        self.perhaps[to_at] |= doubtful
+
+    def count_unseen(self, seat: i64, source: i64, place: i64, candidates: i64) -> None:
+        """Everybody sees that a seat does not see which cards leave a hand, perhaps some of `candidates`."""
+        from_at = seat * PLACES + source
+        to_at = seat * PLACES + place
+        self.most[from_at] = 0
+        self.sure[from_at] = 0
+        self.aware[from_at] &= ~candidates
+        self.perhaps[from_at] &= ~candidates
+        self.stayed[seat * 4 + source] = self.aware[from_at] | self.perhaps[from_at]
+        self.perhaps[to_at] |= self.aware[to_at] & candidates
+        self.aware[to_at] &= ~candidates
+
     def follow(self, observer: i64, moved: i64, source: i64, size: i64, place: i64) -> None:
         """An observer sees which cards leave a hand for another place."""
         from_at = observer * PLACES + source
@@ -255,6 +310,7 @@ class Knowledge:
                 self.may[observer * PLACES + k] &= ~lost
                 k += 1
             self.lost[observer] &= ~lost
+            self.find_late(observer, lost, source)
         self.known[observer] |= moved
         self.may[from_at] &= ~moved
         self.may[observer * PLACES + place] |= moved
@@ -273,13 +329,24 @@ class Knowledge:
         candidates = may[from_at]
         if place >= FIRST_PART:
             candidates &= TREASURE  # HO-6
+        if place < FIRST_PART:
+            self.bring(observer, candidates & ~may[to_at], place, n)
         may[to_at] |= candidates
         self.lost[observer] |= candidates
         if n == size:
             may[from_at] = 0
+            self.late[observer * 4 + source] = 0
         room[to_at] += n if n < room[from_at] else room[from_at]
         if room[from_at] > size - n:
             room[from_at] = size - n
+
+    def bring(self, observer: i64, candidates: i64, hand: i64, n: i64) -> None:
+        """A raid brings `n` cards to a hand, and this observer does not see which: at most so many of `candidates`."""
+        at = observer * 4 + hand
+        if self.late[at] == 0:
+            self.gates[at] = 0
+        self.late[at] |= candidates
+        self.gates[at] += n
 
     def prove_highest(self, seats: i64, seat: i64, strongest: i64) -> None:
         """A seat has shown its highest card: it holds nothing stronger (HO-55)."""
@@ -288,6 +355,7 @@ class Knowledge:
         while o < OBSERVERS:
             if o < seats or o == PUBLIC:
                 self.may[o * PLACES + seat] &= weaker
+                self.late[o * 4 + seat] &= weaker
             o += 1
         self.cap[seat] = strongest
         self.fresh[seat] = 0
@@ -305,10 +373,13 @@ class Knowledge:
             if o < seats or o == PUBLIC:
                 self.may[o * PLACES + place] |= self.may[o * PLACES + source]
                 self.room[o * PLACES + place] += self.room[o * PLACES + source]
+                if place < FIRST_PART:
+                    self.late[o * 4 + place] &= ~self.may[o * PLACES + source]
                 if o != PUBLIC:
                     self.most[o * PLACES + place] += self.most[o * PLACES + source]
                     self.sure[o * PLACES + place] += self.sure[o * PLACES + source]
                     self.aware[o * PLACES + place] |= self.aware[o * PLACES + source]
+                    self.perhaps[o * PLACES + place] |= self.perhaps[o * PLACES + source]
             o += 1
         if place < FIRST_PART:
             self.fresh[place] += size
@@ -336,6 +407,7 @@ class Knowledge:
                     most = self.most[o * PLACES + place] + self.most[o * PLACES + source]
                     self.most[o * PLACES + place] = most if most < size else size
                     self.aware[o * PLACES + place] |= self.aware[o * PLACES + source] & among
+                    self.perhaps[o * PLACES + place] |= self.perhaps[o * PLACES + source] & among
                     if not split:
                         self.sure[o * PLACES + place] += self.sure[o * PLACES + source]
             o += 1
@@ -371,6 +443,7 @@ class Knowledge:
                 self.most[o * PLACES + place] = 0
                 self.sure[o * PLACES + place] = 0
                 self.aware[o * PLACES + place] = 0
+                self.perhaps[o * PLACES + place] = 0
             o += 1
         self.cap[place] = NO_CAP
         self.fresh[place] = 0
@@ -389,5 +462,8 @@ def no_knowledge() -> Knowledge:
         _NO_COUNTS[:],
         _NO_COUNTS[:],
         _NO_COUNTS[:],
+        _NO_COUNTS[:],
         _NO_PAIRS[:],
+        _NO_HANDS[:],
+        _NO_HANDS[:],
     )

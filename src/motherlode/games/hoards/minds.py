@@ -33,7 +33,7 @@ def recall(world: HoardsTable, observer: i64, dice: Dice) -> None:
             recall_own(world, seat)
             if observer != PUBLIC:
                 recall_shared(world, seat, mind.common[observer * 4 + seat])
-            recall_aware(world, seat, observer)
+            recall_aware(world, seat, observer, dice)
             recall_deck(world, seat)
         seat += 1
     k = 0
@@ -57,6 +57,11 @@ def recall_public(world: HoardsTable, seat: i64) -> None:
         mind.may[seat * PLACES + place] = mind.may[PUBLIC * PLACES + place]
         mind.room[seat * PLACES + place] = mind.room[PUBLIC * PLACES + place]
         place += 1
+    hand: i64 = 0
+    while hand < 4:
+        mind.late[seat * 4 + hand] = mind.late[PUBLIC * 4 + hand]
+        mind.gates[seat * 4 + hand] = mind.gates[PUBLIC * 4 + hand]
+        hand += 1
 
 
 def recall_own(world: HoardsTable, seat: i64) -> None:
@@ -85,18 +90,20 @@ def recall_shared(world: HoardsTable, seat: i64, shared: i64) -> None:
         place += 1
 
 
-def recall_aware(world: HoardsTable, seat: i64, observer: i64) -> None:
+def recall_aware(world: HoardsTable, seat: i64, observer: i64, dice: Dice) -> None:
     """The cards that everybody saw in a hand and only some know what became of: this seat saw which of them left."""
     mind = world.mind
     own_hand = observer if observer != PUBLIC else seat  # of which the observer knows what the other saw
     place: i64 = 0
     while place < PLACES:
         if place != seat and place != own_hand:
-            found = world.content[place] & mind.aware[seat * PLACES + place] & mind.lost[seat]
+            aware = mind.aware[seat * PLACES + place]
+            found = world.content[place] & (aware | mind.perhaps[seat * PLACES + place]) & mind.lost[seat]
             while found:
                 low = found & -found
                 found ^= low
-                recall_card(world, seat, low, place)
+                if low & aware or dice.below(2) == 0:
+                    recall_card(world, seat, low, place)
         place += 1
 
 
@@ -110,6 +117,7 @@ def recall_card(world: HoardsTable, seat: i64, bit: i64, place: i64) -> None:
             mind.may[start + k] &= ~bit
             k += 1
         mind.lost[seat] ^= bit
+        mind.find_late(seat, bit, place)
     elif mind.known[seat] & bit == 0 and mind.room[start + place] > 0:
         mind.room[start + place] -= 1
     mind.known[seat] |= bit
@@ -126,8 +134,7 @@ def recall_counted(world: HoardsTable, seat: i64, observer: i64, dice: Dice) -> 
         content = world.content[place]
         if content and place != seat and place != own_hand and mind.most[at] > 0:
             exact = mind.may[at] & ~mind.lost[seat] & content
-            least, most = mind.sure[at], mind.most[at]
-            wanted = least + dice.below(most - least + 1) if most > least else most
+            wanted = still_known(mind.sure[at], mind.most[at], count(content), dice)
             counted = exact & ~public_cards(world, place)
             if place < FIRST_PART:
                 counted &= ~mind.stayed[seat * 4 + place]
@@ -139,6 +146,17 @@ def recall_counted(world: HoardsTable, seat: i64, observer: i64, dice: Dice) -> 
                 recall_card(world, seat, low, place)
                 wanted -= 1
         place += 1
+
+
+def still_known(least: i64, most: i64, size: i64, dice: Dice) -> i64:
+    """How many of `most` cards that a seat knew are among `size` now: what was shown since may have left `least`."""
+    known = most
+    shown = most - least
+    while shown > 0:
+        if dice.below(size + shown) < known:
+            known -= 1
+        shown -= 1
+    return known
 
 
 def public_cards(world: HoardsTable, place: i64) -> i64:

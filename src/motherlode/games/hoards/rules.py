@@ -267,9 +267,16 @@ class HoardsState(HoardsFights):
         seat = self.seat
         had = count(self.content[seat])
         drawn: i64 = 0
+        told = []
         while self.in_play(seat) < LEAST_HAND and self.left > 0:
-            self.draw(seat, "HO-24")
+            seen = self.seen[self.head]
+            card = self.draw(seat, "")
+            if self.story is not None:
+                told.append((seen, card))
             drawn += 1
+        if self.story is not None:  # they are taken up together: in which order they lay is nobody's business
+            for seen, card in sorted(told):
+                self.tell_drawn(seat, card, seen, "HO-24")
         if not self.house.kings_count:
             self.sealed = True  # whether cards are drawn or discarded tells how many kings the hand holds
             self.tell_kings(seat, had, drawn)

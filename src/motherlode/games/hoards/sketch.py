@@ -9,17 +9,20 @@ from mypy_extensions import i64, mypyc_attr
 
 from motherlode.core.dice import Dice
 from motherlode.core.state import BIT
-from motherlode.games.hoards.combos import HALF, draw_combination, draw_some, power, weigh_combinations
-from motherlode.games.hoards.deck import RUN, SET, STRONGER, TREASURE
-from motherlode.games.hoards.knowledge import PLACES, PUBLIC
+from motherlode.games.hoards.combos import Combos, draw_some, unit
+from motherlode.games.hoards.deck import STRONGER, TREASURE
+from motherlode.games.hoards.knowledge import FIRST_PART, PLACES, PUBLIC
 from motherlode.games.hoards.table import COMBINATION, FREE, RING, HoardsTable
 from motherlode.kits.cards52 import ALL_CLUBS, count, lowest
 
-MOST_WEIGHT: Final = 16
-MOST_PULL: Final = 32
-TURNS: Final = 4
+# How a world is drawn, from the strictest way on
+EXACT: Final = 0  # every arrangement equally likely
+EVEN: Final = 1  # nearly so
+LOOSE: Final = 2  # any that is possible
+UNPROVED: Final = 3  # what loots and fights have proved is let go
 
 _ZEROS: Final[vec[i64]] = vec[i64]([0] * 48)
+_NOUGHTS: Final[vec[float]] = vec[float]([0.0] * 48)
 
 
 @mypyc_attr(allow_interpreted_subclasses=False)
@@ -39,14 +42,15 @@ class Sketch:
         self.places: vec[i64] = _ZEROS[:]  # the places with something free: those with a claim first
         self.claims: i64 = 0  # how many of them carry a claim
         self.used: i64 = 0  # how many there are
-        self.totals: vec[i64] = _ZEROS[:]  # place → weight of its possible combinations
-        self.weight: i64 = 1  # of a lost card in a combination
+        self.combos: Combos = Combos(world.house.runs)  # with the weights of lost cards in a combination
+        self.totals: vec[float] = _NOUGHTS[:]  # place → weight of its possible combinations
         self.slots: i64 = 0  # free cells outside claims, deck and removed cards included
         self.ceiling: float = 1.0  # the greatest weight an arrangement can have
         self.taken: i64 = 0  # cards of this try that have a place
-        self.exact: bool = True
-        self.proofs: bool = True
-        self.kept: vec[i64] = _ZEROS[:]  # place → the combination chosen among several tries
+        self.stage: i64 = EXACT
+        self.pilots: i64 = 0  # EVEN: how many tries there were, …
+        self.greatest: float = 0.0  # … the greatest weight among them, …
+        self.odds: float = 1.0  # … and the weight of this try
         self.prefixes: i64 = 0  # how many ways there are to have picked …
         self.chosen: i64 = 0  # … and one of them
 
@@ -105,9 +109,23 @@ class Sketch:
         while k < self.used:
             place = self.places[k]
             if may[start + place] & BIT[card]:
-                n += self.free[place]
+                n += self.gated(place, card, self.free[place], 0)
             k += 1
         return n
+
+    def gated(self, place: i64, card: i64, cells: i64, inside: i64) -> i64:
+        """How many of the free cells of a place are for a lost card, with the lost cards that are there already.
+
+        A card that only a raid can have brought to a hand lies among the cards it brought: one of few cells.
+        """
+        if place >= FIRST_PART:
+            return cells
+        mind = self.world.mind
+        at = self.observer * 4 + place
+        if mind.late[at] & BIT[card] == 0:
+            return cells
+        left = mind.gates[at] - count(mind.late[at] & inside)
+        return cells if cells < left else left if left > 0 else 0
 
     def claimed_slots(self, card: i64) -> i64:
         """The free cells under claims where a lost card may lie."""
@@ -132,26 +150,28 @@ class Sketch:
             if (held & BIT[card] != 0) != (held & BIT[other] != 0):
                 return False
             k += 1
+        late = self.world.mind.late
+        at = self.observer * 4
+        while at < self.observer * 4 + 4:
+            if (late[at] & BIT[card] != 0) != (late[at] & BIT[other] != 0):
+                return False
+            at += 1
         return True
 
     def find_weights(self) -> None:
         """A lost card outside claims takes one of few cells where an unseen card could take one of many: weigh that.
 
-        An arrangement with l lost cards outside claims stands for the product of `cells it could take / cells left`
-        over those l cards; combinations are drawn with `weight` for every lost card in them, which is about as much.
+        An arrangement with some lost cards outside claims stands for the product of `cells it could take / cells left`
+        over those cards; combinations are drawn with a weight for every lost card in them, which is about as much.
         """
-        widest: i64 = 1
+        weights = self.combos.weights
+        least = float(self.slots - count(self.lost) + 1)
         rest = self.lost
         while rest:
-            n = self.open_slots(lowest(rest))
-            widest = n if n > widest else widest
+            card = lowest(rest)
             rest &= rest - 1
-        least = self.slots - count(self.lost) + 1
-        self.weight = least // widest
-        if self.weight > MOST_WEIGHT:
-            self.weight = MOST_WEIGHT
-        if self.weight < 1:
-            self.weight = 1
+            cells = self.open_slots(card)
+            weights[card] = least / float(cells) if cells > 0 else least
         ceiling = 1.0
         left = self.slots
         rest = self.lost
@@ -167,7 +187,7 @@ class Sketch:
             cells = self.open_slots(card)
             forced = alike - self.claimed_slots(card)
             while forced > 0:
-                ceiling *= float(self.weight) * float(cells) / float(left)
+                ceiling *= weights[card] * float(cells) / float(left)
                 cells -= 1
                 left -= 1
                 forced -= 1
@@ -183,115 +203,114 @@ class Sketch:
         return cards
 
     def weigh_claims(self) -> None:
-        """How many combinations each unseen stack could be."""
-        runs = self.world.house.runs
+        """How many combinations each unseen stack could be; those with the fewest come first."""
+        places = self.places
+        totals = self.totals
         k: i64 = 0
         while k < self.claims:
-            place = self.places[k]
-            must = self.pinned[place]
-            if self.world.claim[place] == COMBINATION:
-                size = count(must) + self.free[place]
-                cards = self.allowed(place) | must
-                self.totals[place] = weigh_combinations(cards, must, size, runs, self.lost, self.weight, SET | RUN)
+            place = places[k]
+            total = self.possibilities(place)
+            totals[place] = total
+            if self.world.claim[place] != COMBINATION:
+                totals[place] = total * self.heaviest(self.allowed(place) & ALL_CLUBS, self.free[place])
+            i = k
+            while i > 0 and totals[places[i - 1]] > totals[place]:
+                places[i] = places[i - 1]
+                i -= 1
+            places[i] = place
             k += 1
+
+    def heaviest(self, cards: i64, n: i64) -> float:
+        """More than any `n` of some cards can weigh together."""
+        most = 1.0
+        rest = cards & self.lost
+        while rest:
+            weight = self.combos.weights[lowest(rest)]
+            most = weight if weight > most else most
+            rest &= rest - 1
+        found = 1.0
+        while n > 0:
+            found *= most
+            n -= 1
+        return found
 
     # -- claims ------------------------------------------------------------------------------------------------------
 
+    def possibilities(self, place: i64) -> float:
+        """The weight of all that an unseen stack can still be, with the cards that others have left."""
+        must = self.pinned[place]
+        cards = self.allowed(place) & ~self.taken
+        if self.world.claim[place] == COMBINATION:
+            return self.combos.measure(cards | must, must, count(must) + self.free[place])
+        n = count(cards & ALL_CLUBS)
+        ways = 1.0
+        k: i64 = 0
+        while k < self.free[place]:
+            ways *= float(n - k) if n > k else 0.0
+            k += 1
+        return ways
+
+    def draw_claim(self, place: i64) -> i64:
+        """One of the possibilities just measured."""
+        if self.world.claim[place] == COMBINATION:
+            return self.combos.draw(self.dice) & ~self.pinned[place]
+        return draw_some(self.allowed(place) & ~self.taken & ALL_CLUBS, self.free[place], self.dice)
+
     def draw_claims(self) -> bool:
-        """A combination for every unseen stack, and clubs where weapons were kept, each drawn for itself."""
+        """A combination for every unseen stack, and clubs where weapons were kept.
+
+        Each takes of what those before have left; the try counts as much as that leaves a choice.
+        """
         world = self.world
         k: i64 = 0
         while k < self.claims:
             place = self.places[k]
-            must = self.pinned[place]
-            cards = self.allowed(place)
-            if world.claim[place] == COMBINATION:
-                total = self.totals[place]
-                if total == 0:
-                    return False
-                size = count(must) + self.free[place]
-                drawn = draw_combination(
-                    cards | must, must, size, world.house.runs, self.lost, self.weight, SET | RUN, total, self.dice
-                )
-                drawn &= ~must
-            else:
-                drawn = draw_some(cards & ALL_CLUBS, self.free[place], self.dice)
-            if drawn & self.taken or count(drawn) != self.free[place] or not self.fits(place, drawn):
+            total = self.possibilities(place)
+            if total == 0.0:
+                return False
+            drawn = self.draw_claim(place)
+            if world.claim[place] != COMBINATION:
+                total *= self.combos.product(drawn)
+            if self.stage == EVEN:
+                self.odds *= total
+            elif unit(self.dice) * self.totals[place] >= total:
+                return False
+            if not self.fits(place, drawn):
                 return False
             self.taken |= drawn
-            world.content[place] = must | drawn
+            world.content[place] = self.pinned[place] | drawn
             k += 1
         return True
 
     def draw_in_turn(self) -> bool:
-        """The same where few cards are left for many stacks: each draws from what the others leave, the one with the
-        fewest possibilities first. Of several tries one is chosen by the possibilities it had, which evens them out."""
-        before = self.taken
-        weights = 0.0
-        chosen: i64 = 0
-        tries: i64 = 0
-        while tries < TURNS:
-            self.taken = before
-            weight = self.one_in_turn()
-            if weight > 0.0:
-                weights += weight
-                if float(self.dice.below(HALF)) * weights < weight * float(HALF):
-                    chosen = self.taken
-                    k: i64 = 0
-                    while k < self.claims:
-                        self.kept[self.places[k]] = self.world.content[self.places[k]]
-                        k += 1
-            tries += 1
-        if weights == 0.0:
-            return False
-        self.taken = chosen
-        k = 0
-        while k < self.claims:
-            self.world.content[self.places[k]] = self.kept[self.places[k]]
-            k += 1
-        return True
-
-    def one_in_turn(self) -> float:
-        """One try; returns the product of the possibilities, 0 if it came to a dead end."""
-        world = self.world
+        """The same where anything will do: the stack with the fewest possibilities left comes first."""
         done: i64 = 0
-        weight = 1.0
         left = self.claims
         spare = self.unseen_cells()
-        pull = count(self.unseen) // (spare if spare > 0 else 1)  # how much likelier a lost card is than an unseen one
-        pull = 1 if pull < 1 else pull if pull < MOST_PULL else MOST_PULL
         while left > 0:
-            least: i64 = -1
+            least = -1.0
             at: i64 = 0
             k: i64 = 0
             while k < self.claims:
                 if done & BIT[k] == 0:
-                    total = self.possibilities(self.places[k], pull)
-                    if total == 0:
-                        return 0.0
-                    if least < 0 or total < least:
+                    total = self.possibilities(self.places[k])
+                    if total == 0.0:
+                        return False
+                    if least < 0.0 or total < least:
                         least, at = total, k
                 k += 1
             place = self.places[at]
-            must = self.pinned[place]
-            cards = self.allowed(place) & ~self.taken
-            if world.claim[place] == COMBINATION:
-                size = count(must) + self.free[place]
-                runs = world.house.runs
-                drawn = draw_combination(cards | must, must, size, runs, self.lost, pull, SET | RUN, least, self.dice)
-            else:
-                drawn = draw_some(cards & ALL_CLUBS, self.free[place], self.dice)
-            drawn &= ~must
-            if self.proofs and not self.fits(place, drawn):
-                return 0.0
-            world.content[place] = must | drawn
+            self.possibilities(place)
+            drawn = self.draw_claim(place)
+            if not self.fits(place, drawn):
+                return False
+            self.world.content[place] = self.pinned[place] | drawn
             self.taken |= drawn
-            weight *= float(least) / float(power(pull, count(drawn & self.lost)))
             if count(self.taken & self.unseen) > spare:
-                return 0.0
+                return False
             done |= BIT[at]
             left -= 1
-        return weight
+        return True
 
     def unseen_cells(self) -> i64:
         """How many unseen cards lie in hands and stacks: all lost cards do."""
@@ -302,22 +321,13 @@ class Sketch:
             k += 1
         return n
 
-    def possibilities(self, place: i64, pull: i64) -> i64:
-        """How many combinations a stack can still be, with the cards the others have left, lost ones weighing more."""
-        must = self.pinned[place]
-        cards = self.allowed(place) & ~self.taken
-        if self.world.claim[place] == COMBINATION:
-            size = count(must) + self.free[place]
-            return weigh_combinations(cards | must, must, size, self.world.house.runs, self.lost, pull, SET | RUN)
-        return 1 if count(cards & ALL_CLUBS) >= self.free[place] else 0
-
     def fits(self, place: i64, drawn: i64) -> bool:
         """Whether no more unseen cards lie in a place than can, and no more strong ones (HO-55)."""
         mind = self.world.mind
         unseen = drawn & self.unseen
         if count(unseen) > mind.room[self.observer * PLACES + place]:
             return False
-        return not self.proofs or count(unseen & STRONGER[mind.cap[place]]) <= mind.fresh[place]
+        return self.stage == UNPROVED or count(unseen & STRONGER[mind.cap[place]]) <= mind.fresh[place]
 
     def open_cells(self, place: i64) -> i64:
         """How many cards are still missing in a place."""

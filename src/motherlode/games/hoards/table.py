@@ -207,7 +207,10 @@ class HoardsTable(State):
         return card
 
     def draw(self, seat: i64, rule: str) -> i64:
-        """A seat takes the top card into its hand; only who saw it on the deck knows which it is."""
+        """A seat takes the top card into its hand; only who saw it on the deck knows which it is.
+
+        Without a `rule` nothing is told: the caller does.
+        """
         seen = self.seen[self.head]
         return self.draw_one_of(seat, seen, seen, rule)
 
@@ -232,7 +235,7 @@ class HoardsTable(State):
             o += 1
         mind.draw_unseen(PUBLIC, seat)
         mind.fresh[seat] += 1
-        if self.story is not None:
+        if self.story is not None and rule:
             self.tell_drawn(seat, card, seen, rule)
         return card
 

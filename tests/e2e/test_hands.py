@@ -1,0 +1,144 @@
+"""Drag with a mouse and with a finger, keyboard only, and what a screen reader finds."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import CDPSession, Page
+
+from e2e.conftest import PHONE, Visit, until
+from e2e.person import Person
+from e2e.test_games import OURS, start
+
+GAME = "saboteur"
+"""Cards from the hand go to cells of a grid: what dragging is for."""
+
+
+def asked(person: Person) -> dict[str, object]:
+    """Wait until it is this person's turn, and look."""
+    person.play(until=lambda: ready(person.look()))
+    return person.look()
+
+
+def ready(seen: dict[str, object]) -> bool:
+    return bool(seen["idle"] and seen["things"] and not seen["role"])
+
+
+def from_hand_to_cell(person: Person) -> tuple[str, str]:
+    """A card and a cell that make a move: found by picking the card, and put back with Escape."""
+    for _ in range(40):
+        seen = asked(person)
+        things = [str(thing) for thing in list(seen["things"])]  # type: ignore[call-overload]
+        for card in (thing for thing in things if thing.startswith("hand:")):
+            person.thing(card).click(position={"x": 12, "y": 12})
+            cells = [t for t in list(person.look()["things"]) if "@" in str(t)]  # type: ignore[call-overload]
+            person.page.keyboard.press("Escape")
+            until(lambda: not person.look()["chosen"])
+            if cells:
+                return card, str(cells[0])
+        person.choose(seen)
+        person.page.wait_for_timeout(100)
+    raise AssertionError("no card could be laid in forty turns")
+
+
+def middle(page: Page, thing: str) -> tuple[float, float]:
+    box = page.locator(f'[data-thing="{thing}"]').first.bounding_box()
+    assert box is not None
+    return box["x"] + min(box["width"] / 2, 20), box["y"] + box["height"] / 2
+
+
+def test_dragging_a_card_onto_the_board_plays_it(visit: Visit) -> None:
+    page = visit("/")
+    person = start(page, GAME)
+    card, cell = from_hand_to_cell(person)
+    before = person.turn
+    from_x, from_y = middle(page, card)
+    # dropped on nothing, nothing happens
+    page.mouse.move(from_x, from_y)
+    page.mouse.down()
+    page.mouse.move(from_x - 30, from_y - 30, steps=4)
+    page.mouse.move(4, 400, steps=4)
+    page.mouse.up()
+    assert person.look()["chosen"] == []
+    assert person.turn == before
+    page.mouse.move(from_x, from_y)
+    page.mouse.down()
+    page.mouse.move(from_x, from_y - 20, steps=3)
+    page.wait_for_timeout(600)  # the board comes nearer while a card is held
+    to_x, to_y = middle(page, cell)
+    page.mouse.move(to_x, to_y, steps=6)
+    page.mouse.up()
+    until(lambda: played(person, before), why="the drop was not played")
+
+
+def played(person: Person, before: int) -> bool:
+    """Whether the drop has become a move; where a card can lie two ways, one is chosen."""
+    seen = person.look()
+    if seen["chosen"] and seen["actions"]:
+        person.choose(seen)
+    return int(str(seen["turn"])) > before
+
+
+def touch(client: CDPSession, kind: str, x: float = 0, y: float = 0) -> None:
+    points = [] if kind == "touchEnd" else [{"x": x, "y": y}]
+    client.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+
+def test_dragging_with_a_finger_plays_it(visit: Visit) -> None:
+    page = visit("/", size=PHONE, touch=True)
+    person = start(page, GAME)
+    card, cell = from_hand_to_cell(person)
+    before = person.turn
+    client = page.context.new_cdp_session(page)
+    from_x, from_y = middle(page, card)
+    touch(client, "touchStart", from_x, from_y)
+    touch(client, "touchMove", from_x, from_y - 12)
+    touch(client, "touchMove", from_x, from_y - 24)
+    page.wait_for_timeout(600)  # the board comes nearer while a card is held
+    to_x, to_y = middle(page, cell)
+    for step in range(1, 11):
+        touch(client, "touchMove", from_x + (to_x - from_x) * step / 10, from_y + (to_y - from_y) * step / 10)
+        page.wait_for_timeout(16)
+    touch(client, "touchEnd")
+    until(lambda: played(person, before), why="the drop was not played")
+
+
+@pytest.mark.parametrize("game", OURS)
+def test_the_keyboard_alone_plays(visit: Visit, game: str) -> None:
+    page = visit("/")
+    person = start(page, game)
+    begun = -1
+    for _ in range(900):
+        seen = person.look()
+        if seen["over"] or (begun >= 0 and int(str(seen["turn"])) >= begun + 8):
+            return
+        if seen["role"]:
+            page.keyboard.press("Enter")
+        elif seen["idle"] and (seen["things"] or seen["actions"]):
+            begun = int(str(seen["turn"])) if begun < 0 else begun
+            walk_and_press(page)
+        page.wait_for_timeout(20)
+    raise AssertionError("the keyboard did not get anywhere")
+
+
+def walk_and_press(page: Page) -> None:
+    """Tab on to the next thing that can be picked, or button that plays, and press Enter."""
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        here = page.evaluate(
+            """() => {
+                const at = document.activeElement, thing = at?.closest?.('[data-thing][data-legal]:not([data-chosen])');
+                return !!(thing || at?.closest?.('[data-action]:not([disabled])'));
+            }"""
+        )
+        if here:
+            page.keyboard.press("Enter")
+            return
+
+
+def test_every_event_is_said_to_a_screen_reader(visit: Visit) -> None:
+    page = visit("/")
+    person = start(page, GAME)
+    person.play(until=lambda: person.clicks >= 3)
+    live = page.locator('[aria-live="polite"], [role="log"], [role="status"]')
+    assert live.count() > 0
+    until(lambda: any(text.strip() for text in live.all_inner_texts()))

@@ -1,0 +1,89 @@
+"""A journal in memory: what virtual time can be used with, and the proof that the interface says enough."""
+
+from __future__ import annotations
+
+import asyncio
+import copy
+
+from motherlode.table.journal import Entry, Guest, Journal, Listener, Said, Table
+
+
+class MemoryJournal(Journal):
+    """Everything in dictionaries. Given to a second hall it behaves like a journal two servers share."""
+
+    def __init__(self) -> None:
+        self.guests: dict[str, Guest] = {}
+        self.tables: dict[str, Table] = {}
+        self.written: dict[str, list[Entry]] = {}
+        self.lines: dict[str, list[Said]] = {}
+        self.listeners: list[Listener] = []
+
+    async def open(self) -> None: ...
+
+    async def close(self) -> None: ...
+
+    async def guest(self, id: str) -> Guest | None:
+        return self.guests.get(id)
+
+    async def save_guest(self, guest: Guest) -> None:
+        self.guests[guest.id] = guest
+
+    async def create(self, table: Table, entries: list[Entry]) -> None:
+        self.tables[table.id] = copy.deepcopy(table)
+        self.written[table.id] = list(entries)
+        self.lines[table.id] = []
+
+    async def table(self, id: str) -> Table | None:
+        found = copy.deepcopy(self.tables.get(id))
+        if found is not None:
+            found.turn = len(self.written[id])
+        return found
+
+    async def update(self, table: Table) -> bool:
+        if table.id not in self.tables or self.tables[table.id].rev != table.rev:
+            return False
+        table.rev += 1
+        self.tables[table.id] = copy.deepcopy(table)
+        return True
+
+    async def append(self, table: str, entry: Entry) -> bool:
+        await asyncio.sleep(0.001)  # a sync takes a while
+        if table not in self.written or len(self.written[table]) != entry.n:
+            return False
+        self.written[table].append(entry)
+        self.tables[table].touched = entry.at
+        return True
+
+    async def entries(self, table: str, since: int = 0) -> list[Entry]:
+        return self.written.get(table, [])[since:]
+
+    async def say(self, table: str, said: Said) -> None:
+        self.lines[table].append(said)
+
+    async def chat(self, table: str, most: int) -> list[Said]:
+        return self.lines.get(table, [])[-most:]
+
+    def _sorted(self, most: int) -> list[Table]:
+        return sorted((copy.deepcopy(t) for t in self.tables.values()), key=lambda t: -t.touched)
+
+    async def waiting(self, most: int) -> list[Table]:
+        return [t for t in self._sorted(most) if t.phase == "open" and t.public][:most]
+
+    async def finished(self, most: int) -> list[Table]:
+        return [t for t in self._sorted(most) if t.phase == "over" and t.public][:most]
+
+    async def seated(self, guest: str, most: int) -> list[Table]:
+        return [t for t in self._sorted(most) if any(s.guest == guest for s in t.seats)][:most]
+
+    async def unfinished(self, host: str) -> int:
+        return sum(t.host == host and t.phase != "over" for t in self.tables.values())
+
+    async def expire(self, open_before: float, playing_before: float) -> list[str]:
+        before = {"open": open_before, "playing": playing_before}
+        gone = [t.id for t in self.tables.values() if t.phase in before and t.touched < before[t.phase]]
+        for id in gone:
+            del self.tables[id], self.written[id], self.lines[id]
+        return gone
+
+    def listen(self, listener: Listener) -> None:
+        self.listeners.append(listener)

@@ -1,0 +1,112 @@
+"""The bots' processes: they answer, and whatever goes wrong in one of them is over in good time."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from motherlode.core.match import Match
+from motherlode.core.registry import find, names
+from motherlode.table.jobs import Job, Memory, do
+from motherlode.table.pool import Failed, Pool
+
+BAD = (sys.executable, str(Path(__file__).with_name("bad_worker.py")))
+
+
+def job(level: str = "random", kind: str = "decide", game: str = "miners", **more: object) -> Job:
+    base: dict[str, object] = {
+        "kind": kind,
+        "game": game,
+        "seats": find(game).usual_seats,
+        "options": {},
+        "seed": "s",
+        "actions": [],
+        "table": "t",
+        "level": level,
+    }
+    return Job(**{**base, **more})  # type: ignore[arg-type]
+
+
+def test_bots_answer_and_bad_ones_are_replaced() -> None:
+    async def what() -> None:
+        pool = Pool(1, BAD)
+        try:
+            assert (await pool.ask(job(), 20)).action >= 0
+            for level in ("crash", "raise", "hang"):
+                begun = time.monotonic()
+                with pytest.raises(Failed):
+                    await pool.ask(job(level), 1.0 if level == "hang" else 20)
+                assert time.monotonic() - begun < 15
+                assert (await pool.ask(job("chatter"), 20)).action >= 0
+            with pytest.raises(Failed):
+                await pool.ask(job("no such level"), 20)
+        finally:
+            await pool.close()
+
+    asyncio.run(what())
+
+
+def test_a_process_that_cannot_be_started_is_a_failure() -> None:
+    async def what() -> None:
+        pool = Pool(1, ("/nonexistent/python",))
+        with pytest.raises(Failed):
+            await pool.ask(job(), 5)
+        await pool.close()
+
+    asyncio.run(what())
+
+
+@pytest.mark.parametrize("game", names())
+def test_a_process_remembers_games_and_is_not_confused_by_undo(game: str) -> None:
+    """The same answers with a memory as without, also after decisions were taken back."""
+    match = Match(find(game), find(game).usual_seats, seed="s")
+    memory = Memory()
+    actions: list[int] = []
+    for n in range(20):
+        if match.over:
+            break
+        wanted = job(game=game, seat=match.seat, actions=list(actions), dice=n, level="sensible")
+        answer = do(wanted, memory)
+        assert answer == do(wanted, Memory())
+        if n % 7 == 6:  # three decisions are taken back
+            actions = actions[:-3]
+            match = Match(find(game), find(game).usual_seats, seed="s")
+            for action in actions:
+                match.play(action)
+        else:
+            match.play(answer.action)
+            actions.append(answer.action)
+
+
+@pytest.mark.parametrize("game", names())
+def test_hints_are_legal_and_explained(game: str) -> None:
+    match = Match(find(game), find(game).usual_seats, seed="s")
+    answer = do(job("search:50", "hint", game, seat=match.seat), Memory())
+    assert answer.advice
+    assert answer.advice[0].action in match.perspective(match.seat).legal()
+    assert all(advice.label for advice in answer.advice)
+
+
+@pytest.mark.parametrize("game", names())
+def test_why_not_depends_on_what_the_seat_knows(game: str) -> None:
+    """Whatever is tapped, alone or in pairs: a sentence, and the same one in a world the seat cannot tell apart."""
+    from motherlode.core.dice import quick_dice
+    from motherlode.core.perspective import Perspective
+    from motherlode.table.jobs import why
+
+    match = Match(find(game), find(game).usual_seats, seed="s")
+    for n in range(4):
+        match.play(match.perspective(match.seat).legal()[n % len(match.perspective(match.seat).legal())])
+    seen = match.perspective(match.seat)
+    view = seen.view()
+    things = [item.id for zone in view.zones for item in zone.items if item.id][:4]
+    things += [zone.id for zone in view.zones][:2] + ["seat:0", "no such thing"]
+    twin = Perspective(seen.game, seen.imagine(quick_dice(5)), seen.seat)
+    for picks in [(thing,) for thing in things] + [(things[0], things[-2])]:
+        answer = why(seen, picks)
+        assert answer.text.endswith((".", "!", "?")), answer.text
+        assert answer == why(twin, picks)
