@@ -109,7 +109,7 @@ def visit(browser: Browser, server: Server) -> Iterator[Visit]:
         )
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(30_000)
         page.on("pageerror", lambda error: wrong.append(f"{page.url}: {error}"))
         page.goto(path)
         return page
@@ -120,7 +120,7 @@ def visit(browser: Browser, server: Server) -> Iterator[Visit]:
     assert not wrong
 
 
-def until(what: Callable[[], bool], seconds: float = 20, why: str = "") -> None:
+def until(what: Callable[[], bool], seconds: float = 40, why: str = "") -> None:
     """Wait until something holds."""
     end = time.monotonic() + seconds
     while not what():

@@ -9,6 +9,8 @@ from playwright.sync_api import Locator, Page
 
 IDLE = "[data-idle]"
 MOST_CLICKS = 4000
+SLOW = 20_000
+"""Milliseconds a click may take on a busy machine."""
 
 
 class Person:
@@ -74,7 +76,7 @@ class Person:
         things, actions = list(seen["things"]), list(seen["actions"])  # type: ignore[call-overload]
         self.clicks += 1
         if actions and (seen["chosen"] or not things or self.chance.random() < 0.25):
-            self.page.locator(f'[data-action="{self.chance.choice(actions)}"]:visible').first.click(timeout=4000)
+            self.page.locator(f'[data-action="{self.chance.choice(actions)}"]:visible').first.click(timeout=SLOW)
         elif things:
-            self.thing(self.chance.choice(things)).click(timeout=4000, position=None)
+            self.thing(self.chance.choice(things)).click(timeout=SLOW)
         self.page.wait_for_timeout(15)

@@ -60,22 +60,22 @@ def test_dragging_a_card_onto_the_board_plays_it(visit: Visit) -> None:
     page.mouse.up()
     assert person.look()["chosen"] == []
     assert person.turn == before
-    to_x, to_y = middle(page, cell)
     page.mouse.move(from_x, from_y)
     page.mouse.down()
     page.mouse.move(from_x, from_y - 20, steps=3)
+    page.wait_for_timeout(600)  # the board comes nearer while a card is held
+    to_x, to_y = middle(page, cell)
     page.mouse.move(to_x, to_y, steps=6)
     page.mouse.up()
-    settle(person)
-    until(lambda: person.turn > before, why="the drop was played")
+    until(lambda: played(person, before), why="the drop was not played")
 
 
-def settle(person: Person) -> None:
-    """Where a card can lie two ways, choose one."""
-    person.page.wait_for_timeout(150)
+def played(person: Person, before: int) -> bool:
+    """Whether the drop has become a move; where a card can lie two ways, one is chosen."""
     seen = person.look()
     if seen["chosen"] and seen["actions"]:
         person.choose(seen)
+    return int(str(seen["turn"])) > before
 
 
 def touch(client: CDPSession, kind: str, x: float = 0, y: float = 0) -> None:
@@ -89,14 +89,17 @@ def test_dragging_with_a_finger_plays_it(visit: Visit) -> None:
     card, cell = from_hand_to_cell(person)
     before = person.turn
     client = page.context.new_cdp_session(page)
-    (from_x, from_y), (to_x, to_y) = middle(page, card), middle(page, cell)
+    from_x, from_y = middle(page, card)
     touch(client, "touchStart", from_x, from_y)
+    touch(client, "touchMove", from_x, from_y - 12)
+    touch(client, "touchMove", from_x, from_y - 24)
+    page.wait_for_timeout(600)  # the board comes nearer while a card is held
+    to_x, to_y = middle(page, cell)
     for step in range(1, 11):
         touch(client, "touchMove", from_x + (to_x - from_x) * step / 10, from_y + (to_y - from_y) * step / 10)
         page.wait_for_timeout(16)
     touch(client, "touchEnd")
-    settle(person)
-    until(lambda: person.turn > before, why="the drop was played")
+    until(lambda: played(person, before), why="the drop was not played")
 
 
 @pytest.mark.parametrize("game", OURS)

@@ -36,12 +36,12 @@ def test_json_has_a_row_for_every_measure_and_game() -> None:
     assert list(report["compiled"]) == [name]
     measured = [row for row in report["rows"] if row["who"] == name]
     assert [row["measure"] for row in measured if not row["way"]] == list(bench.SECTIONS)
-    assert [row["measure"] for row in measured if row["way"]] == ["python"]
+    assert [row["measure"] for row in measured if row["way"]] == ["python", "search"]
     for row in measured:
         assert 0 < row["figure"]["least"] <= row["figure"]["median"] <= row["figure"]["most"]
         assert row["ratio"] is None
     others = [row for row in report["rows"] if row["peer"]]
-    assert len(others) == 4
+    assert len(others) == 5
     assert all(row["missing"] == "not installed: pip install motherlode[bench]" for row in others)
 
 
@@ -49,7 +49,7 @@ def test_json_has_a_row_for_every_measure_and_game() -> None:
 def test_tables_name_what_is_missing() -> None:
     name = names()[-1]
     text = run([name], as_json=False)
-    assert text.count("not installed: pip install motherlode[bench]") == 4
+    assert text.count("not installed: pip install motherlode[bench]") == 5
     for title in bench.SECTIONS.values():
         assert title in text
     assert "cores" in text.splitlines()[0]

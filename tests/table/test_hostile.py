@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import random
 import socket
 import string
 import threading
 import time
+from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from table.browser import Browser, Served, Socket
+from table.browser import Browser, Served, Socket, wait_for
 
 JSON = {"Content-Type": "application/json"}
 
@@ -264,6 +266,7 @@ def test_a_token_is_kept_as_a_hash_only(served: Served) -> None:
 # -- floods ------------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_flood_is_read_slowly_and_neighbours_do_not_wait(tmp_path: Any) -> None:
     server = Served(tmp_path, "--pace", "0").start()
     try:
@@ -297,6 +300,7 @@ def test_a_flood_is_read_slowly_and_neighbours_do_not_wait(tmp_path: Any) -> Non
         server.stop()
 
 
+@pytest.mark.slow
 def test_tables_and_questions_have_limits(tmp_path: Any) -> None:
     server = Served(tmp_path, "--pace", "0").start()
     try:
@@ -319,11 +323,12 @@ def test_tables_and_questions_have_limits(tmp_path: Any) -> None:
         server.stop()
 
 
+@pytest.mark.slow
 def test_connections_from_one_address_have_a_limit_and_dribbling_ones_hurt_nobody(tmp_path: Any) -> None:
     server = Served(tmp_path, "--pace", "0").start()
     try:
         ada = Browser(server, "Ada")
-        id = ada.post("/api/tables", {"game": "miners"})["id"]
+        id = ada.post("/api/tables", {"game": "miners", "shuffle": False})["id"]
         dribbling = []
         for _ in range(100):  # half a request each
             half = socket.create_connection(("127.0.0.1", server.port))
@@ -340,10 +345,45 @@ def test_connections_from_one_address_have_a_limit_and_dribbling_ones_hurt_nobod
         assert ada.get(f"/api/tables/{id}")["phase"] == "playing"
         for connection in open_sockets:
             connection.socket.shutdown(socket.SHUT_RDWR)  # gone without a word
+        wait_for(lambda: ada.get(f"/api/tables/{id}")["seats"][0].get("here", False) is False)
         with ada.table(id) as table:
             table.asked()
         for half in dribbling:
             half.close()
+    finally:
+        server.stop()
+
+
+@pytest.mark.slow
+def test_who_never_reads_costs_little_and_is_cut_off(tmp_path: Any) -> None:
+    server = Served(tmp_path, "--pace", "0", "--rate", "86400").start()
+    try:
+        ada = Browser(server, "Ada")
+        id = ada.post("/api/tables", {"game": "miners"})["id"]
+        deaf = ada.open(id)
+        deaf.recv(10)
+        assert server.process is not None
+
+        def memory() -> int:
+            assert server.process is not None
+            status = Path(f"/proc/{server.process.pid}/status").read_text()
+            return int(status.split("VmRSS:")[1].split()[0])
+
+        before = memory()
+        frame = b"\x81\x82" + b"\x00" * 4 + b"[]"  # a masked text frame: refused with a sentence each
+        deaf.socket.settimeout(2)
+        sent = 0
+        try:
+            for _ in range(100):
+                sent += deaf.socket.send(frame * 500)
+        except OSError:
+            pass  # the server stopped reading: just as well
+        assert memory() - before < 40_000
+        with ada.table(id) as table:  # a neighbour, even at the same table
+            table.asked()
+            table.play()
+        with contextlib.suppress(OSError):  # cut off already
+            deaf.socket.shutdown(socket.SHUT_RDWR)
     finally:
         server.stop()
 

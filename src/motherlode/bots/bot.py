@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from motherlode.bots.beliefs import role_beliefs
-from motherlode.core.dice import Dice
+from motherlode.core.dice import Dice, quick_dice
 from motherlode.core.perspective import Perspective
 from motherlode.core.sense import best
 from motherlode.core.state import buffer
@@ -87,21 +87,25 @@ class SensibleBot(Bot):
         n = world.legal(actions)
         sense.weigh(world, actions, n, weights)
         ranked = sorted(range(n), key=lambda i: (-weights[i], actions[i]))[:count]
-        return advice(seen, dice, [(actions[i], None) for i in ranked])
+        return advice(seen, [(actions[i], None) for i in ranked])
 
     def reason(self, seen: Perspective, action: int, dice: Dice) -> str:
-        return advice(seen, dice, [(action, None)])[0].reason
+        return advice(seen, [(action, None)])[0].reason
 
 
 class EasyBot(SensibleBot):
-    """Sensible, but now and then content with its second choice: beatable, never silly."""
+    """Sensible, but overlooks most of what it could do: it takes the best of the few actions it notices.
+
+    What it does makes sense as far as it looks, so it is beatable without being silly. Among few actions it overlooks
+    none: there everybody sees what is to be done.
+    """
 
     name = "easy"
 
-    CONTENT = 35
-    """Of 100 decisions it takes its second choice in so many …"""
+    NOTICED = 30
+    """Of 100 actions."""
     LEAST_CHOICE = 4
-    """… if there were at least so many actions: of two or three the second may be a bad one."""
+    """With fewer actions it sees them all."""
 
     def decide(self, seen: Perspective, dice: Dice) -> int:
         sense = seen.game.sense
@@ -110,26 +114,22 @@ class EasyBot(SensibleBot):
         world = seen.imagine(dice)
         actions, weights = ACTIONS, WEIGHTS
         n = world.legal(actions)
-        sense.weigh(world, actions, n, weights)
-        first = best(actions, n, weights, dice)
-        if n < self.LEAST_CHOICE or dice.below(100) >= self.CONTENT:
-            return first
-        at = 0
-        for i in range(n):  # leave the first out
-            if actions[i] != first:
-                actions[at], weights[at] = actions[i], weights[i]
-                at += 1
-        return best(actions, at, weights, dice)
+        sees = n if n < self.LEAST_CHOICE else max(2, n * self.NOTICED // 100)
+        for i in range(sees):
+            j = i + dice.below(n - i)
+            actions[i], actions[j] = actions[j], actions[i]
+        sense.weigh(world, actions, sees, weights)
+        return best(actions, sees, weights, dice)
 
 
-def advice(seen: Perspective, dice: Dice, found: Sequence[tuple[int, float | None]]) -> list[Advice]:
-    """Actions and shares in words."""
+def advice(seen: Perspective, found: Sequence[tuple[int, float | None]]) -> list[Advice]:
+    """Actions and shares in words, which depend on what the seat knows only: asked again, it says the same."""
     moves = {move.action: move for move in seen.moves()}
     if len(moves) == 1:
         return [Advice(action, moves[action].label, share, NOTHING_ELSE) for action, share in found]
     sense = seen.game.sense
-    beliefs = role_beliefs(seen, dice)
-    world = seen.imagine(dice)
+    beliefs = role_beliefs(seen, quick_dice(0))
+    world = seen.imagine(quick_dice(0))
     return [
         Advice(action, moves[action].label, share, "" if sense is None else sense.explain(world, action, beliefs))
         for action, share in found

@@ -11,7 +11,7 @@ from motherlode.core.errors import Refused
 
 MOST_ITERATIONS = 1_000_000
 MOST_MILLISECONDS = 600_000
-SEARCH = re.compile(rf"search:([0-9]{{1,12}})(ms)?(?:/({'|'.join(WAYS)}))?", re.ASCII)
+SEARCH = re.compile(rf"search:([0-9]{{1,12}})(ms)?((?:/(?:{'|'.join(WAYS)}))*)", re.ASCII)
 
 LEVELS: dict[str, Callable[[], Bot]] = {
     "random": RandomBot,

@@ -32,13 +32,14 @@ from motherlode.core.dice import QuickDice
 from motherlode.core.sense import BY_RESULTS, TO_THE_END, Sense, best
 from motherlode.core.state import MOST_LEGAL, State, buffer
 
-NODE_BYTES: Final = 72  # nine numbers a node
+NODE_BYTES: Final = 80  # ten numbers a node
 ROOT: Final = 0
 NONE: Final = 0  # no child, no sibling: the root is nobody's
 WANDER: Final = 15  # of 100 decisions played on from the tree, so many are left to chance
 CURIOSITY: Final = 1.5  # how much doubt counts against what was found so far, in spreads of the results
 DOUBT: Final = 4.0  # before there are results, as if so many had been seen that were a half apart
 UNKNOWN: Final = -1.0
+GONE: Final = -1
 POOL: Final = 64  # worlds among which one is drawn by weight
 FINE: Final = 1073741824  # so many steps from 0 to 1
 
@@ -71,6 +72,7 @@ class Search:
         self.visits: vec[i64] = vec[i64](blank)
         self.available: vec[i64] = vec[i64](blank)  # visits of the parent in which the action was legal
         self.reward: vec[float] = vec[float]([0.0] * int(room))  # the mover's, added up
+        self.place: vec[i64] = vec[i64](blank)  # where `cut` puts a node
 
         self.world: State = State(1, QuickDice(1))
         self.seat: i64 = 0
@@ -78,6 +80,7 @@ class Search:
         self.horizon: i64 = TO_THE_END
         self.others: i64 = BY_RESULTS
         self.weighing: bool = False  # worlds are drawn by weight
+        self.glance: i64 = 0  # actions weighed at a decision that is only played through; 0: all
         self.wander: i64 = WANDER
         self.curiosity: float = CURIOSITY
         self.dice: QuickDice = QuickDice(1)
@@ -108,6 +111,7 @@ class Search:
         self.horizon = TO_THE_END if sense is None else sense.horizon()
         self.others = BY_RESULTS if sense is None else sense.others()
         self.weighing = False if sense is None else sense.hides_roles()
+        self.glance = 0 if sense is None else sense.glance()
         self.pool = []
         self.oldest = 0
         self.dice = dice
@@ -122,6 +126,56 @@ class Search:
             self.gains = vec[float]([0.0] * int(world.seats))
         self.nodes = 0
         self.add_node(ROOT, 0, self.seat, 0)
+
+    def go_on(self, world: State, action: i64, dice: QuickDice) -> bool:
+        """Instead of `begin`: start where `action` has led to, with what is known about it; false if nothing is.
+
+        `world` is one that the searching seat imagines there. Sound only if the seat has learned nothing but that it
+        did this, and is asked again at once.
+        """
+        start = self.child[ROOT]
+        while start != NONE and self.action[start] != action:
+            start = self.sibling[start]
+        if start == NONE or self.visits[start] == 0:
+            return False
+        part = float(self.visits[start]) / float(self.visits[ROOT])
+        self.squares *= part
+        self.gained = self.reward[start]
+        self.cut(start)
+        self.world = world
+        self.dice = dice
+        self.iterations = 0
+        self.decisions = 0
+        self.pool = []
+        self.oldest = 0
+        return True
+
+    def cut(self, start: i64) -> None:
+        """Keep a node and what is below it; it becomes the root. Nodes come after their parents, before and after."""
+        place = self.place
+        kept: i64 = 0
+        node = start
+        while node < self.nodes:
+            if node == start or (self.parent[node] >= start and place[self.parent[node]] != GONE):
+                place[node] = kept
+                up = ROOT if node == start else place[self.parent[node]]
+                self.action[kept] = self.action[node]
+                self.mover[kept] = self.mover[node]
+                self.rank[kept] = self.rank[node]
+                self.visits[kept] = self.visits[node]
+                self.available[kept] = self.available[node]
+                self.reward[kept] = self.reward[node]
+                self.child[kept] = NONE
+                self.sibling[kept] = NONE
+                self.parent[kept] = up
+                if kept != ROOT:
+                    self.sibling[kept] = self.child[up]
+                    self.child[up] = kept
+                kept += 1
+            else:
+                place[node] = GONE
+            node += 1
+        self.nodes = kept
 
     def run(self, iterations: i64) -> None:
         """Grow the tree by so many iterations."""
@@ -196,7 +250,7 @@ class Search:
             elif self.nodes == self.room:
                 return node
             else:
-                action = self.untried(world, n)
+                action = self.untried(world, node, n)
                 node = self.add_node(node, action, world.seat, self.siblings(node))
                 world.apply(action)
                 return node
@@ -207,25 +261,24 @@ class Search:
         legal = self.legal
         node: i64 = ROOT
         k: i64 = 0
-        while k < self.horizon:
-            while k < self.horizon and not world.over and world.seat != self.seat:
-                self.follow(world)
-                k += 1
-            if world.over or world.seat != self.seat:
-                return node
+        while not world.over:
             n = world.legal(legal)
             self.decisions += 1
             step = self.choose(node, n, world.seats)
-            if step != NONE:
-                node = step
-                world.apply(self.action[step])
-            elif self.nodes == self.room:
+            if step == NONE and self.nodes == self.room:
                 return node
-            else:
-                action = self.untried(world, n)
+            if step == NONE:
+                action = self.untried(world, node, n)
                 node = self.add_node(node, action, world.seat, self.siblings(node))
                 world.apply(action)
                 return node
+            node = step
+            world.apply(self.action[step])
+            while not world.over and world.seat != self.seat:
+                if k == self.horizon:
+                    return node
+                self.follow(world)
+                k += 1
         return node
 
     def choose(self, node: i64, n: i64, seats: i64) -> i64:
@@ -272,7 +325,7 @@ class Search:
             return NONE
         return chosen
 
-    def untried(self, world: State, n: i64) -> i64:
+    def untried(self, world: State, node: i64, n: i64) -> i64:
         """Of the legal actions without a node the one that sense likes best; any if there is no sense."""
         legal = self.legal
         stamp = self.stamp
@@ -288,6 +341,8 @@ class Search:
         sense = self.sense
         if sense is None or left == 1:
             return legal[self.dice.below(left)]
+        if node != ROOT and 0 < 2 * self.glance < left:
+            left = self.some(left)
         sense.weigh(world, legal, left, self.weights)
         return best(legal, left, self.weights, self.dice)
 
@@ -321,6 +376,15 @@ class Search:
     def play_on(self, world: State) -> None:
         """Play with sense and chance up to the horizon."""
         k: i64 = 0
+        if self.sense is None:
+            legal = self.legal
+            dice = self.dice
+            while k < self.horizon and not world.over:
+                n = world.legal(legal)
+                world.apply(legal[dice.below(n)])
+                k += 1
+            self.decisions += k
+            return
         while k < self.horizon and not world.over:
             self.follow(world)
             k += 1
@@ -337,8 +401,23 @@ class Search:
         elif sense is None or dice.below(100) < self.wander:
             world.apply(legal[dice.below(n)])
         else:
+            if 0 < self.glance < n:
+                n = self.some(n)
             sense.weigh(world, legal, n, self.weights)
             world.apply(best(legal, n, self.weights, dice))
+
+    def some(self, n: i64) -> i64:
+        """Draw a few of the legal actions by lot, to the front of the buffer; returns how many."""
+        legal = self.legal
+        few = self.glance
+        i: i64 = 0
+        while i < few:
+            j = i + self.dice.below(n - i)
+            action = legal[i]
+            legal[i] = legal[j]
+            legal[j] = action
+            i += 1
+        return few
 
     def spread(self) -> float:
         """How far apart results are: how far doubt can be wrong depends on the game, and on where it stands."""

@@ -15,7 +15,7 @@ from motherlode.core.perspective import Perspective
 from motherlode.core.sense import BY_RESULTS, BY_SENSE
 
 MOST_NODES = 65_536
-"""Of one tree: 4.7 MB."""
+"""Of one tree: 5.2 MB."""
 LONGEST_SLICE = 512
 """Iterations at most between two looks at the clock, and at whether somebody wants to interrupt."""
 SHORTEST_LOOK = 0.004
@@ -28,23 +28,36 @@ class Budget(Struct, frozen=True):
     iterations: int = 0
     milliseconds: int = 0
     way: str = ""
-    """What is done otherwise than the game's sense says, to measure it: one of `WAYS`."""
+    """What is done otherwise than the game's sense says, to measure it: some of `WAYS`."""
 
     def set(self, search: Search) -> None:
         """Search that way."""
-        if self.way == "shared":
-            search.others = BY_RESULTS
-        elif self.way == "alone":
-            search.others = BY_SENSE
-        elif self.way == "even":
-            search.weighing = False
+        for way in self.way.split("/"):
+            if way == "shared":
+                search.others = BY_RESULTS
+            elif way == "alone":
+                search.others = BY_SENSE
+            elif way == "even":
+                search.weighing = False
+            elif way:
+                number = int(way[1:])
+                if way[0] == "h":
+                    search.horizon = number
+                elif way[0] == "w":
+                    search.wander = number
+                else:
+                    search.glance = number
 
 
 WAYS = {
     "shared": "other seats do what turned out best for them",
     "alone": "other seats do what sense likes",
     "even": "hidden roles are imagined as dealt, not by what was played",
+    "h[0-9]{1,4}": "so many decisions are played on beyond the tree",
+    "w[0-9]{1,2}": "of 100 of those, so many are left to chance",
+    "g[0-9]{1,2}": "at most so many actions are weighed at each of those",
 }
+"""What can be measured against what a game's sense has chosen: `search:2000/alone/h12`."""
 
 
 class Found(Struct, frozen=True):
@@ -71,20 +84,40 @@ class SearchBot(Bot):
         self._search: Search | None = None
         self._known = b""  # what the seat knew when it searched last
         self._found: list[Found] = []
+        self._next = b""  # what it will know when asked again at once; its tree is good for that
+        self._done = 0  # what it did then
 
     def decide(self, seen: Perspective, dice: Dice) -> int:
         actions = seen.legal()
         if len(actions) == 1:
             return actions[0]
-        return self.search(seen, dice)[0].action
+        action = self.search(seen, dice, self._goes_on(seen))[0].action
+        self._expect(seen.seat, action)
+        return action
 
-    def search(self, seen: Perspective, dice: Dice) -> list[Found]:
-        """What there is to say of the actions looked at, the best first."""
+    def _expect(self, seat: int, action: int) -> None:
+        """If the seat is asked again at once, having learned nothing new: what it will know then."""
+        self._next = b""
+        if self._search is not None:
+            world = self._search.world.copy()
+            world.apply(action)
+            if not world.over and world.seat == seat and not world.sealed:
+                self._next = freeze(world.imagine(seat, quick_dice(0)))
+                self._done = action
+
+    def _goes_on(self, seen: Perspective) -> bool:
+        return self._next != b"" and self._next == knowledge(seen)
+
+    def search(self, seen: Perspective, dice: Dice, go_on: bool = False) -> list[Found]:
+        """What there is to say of the actions looked at, the best first; `go_on` keeps what the last search found out
+        about the position its decision has led to."""
         begun = self._clock()
         search = self._room()
         world = seen.imagine(dice)
-        search.begin(world, seen.game.sense, seen.game.actions(world), dice.split())
-        self.budget.set(search)
+        if not (go_on and search.go_on(world, self._done, dice.split())):
+            search.begin(world, seen.game.sense, seen.game.actions(world), dice.split())
+            self.budget.set(search)
+        self._next = b""
         left = self.budget.iterations
         until = begun + self.budget.milliseconds / 1000
         size, now = 1, self._clock()
@@ -112,7 +145,7 @@ class SearchBot(Bot):
         if not seen.asked:
             return []
         found = self.found(seen, dice)
-        return advice(seen, dice, [(row.action, row.share) for row in found[:count]])
+        return advice(seen, [(row.action, row.share) for row in found[:count]])
 
     def reason(self, seen: Perspective, action: int, dice: Dice) -> str:
         """The action and the best others, each with its share of the win and what there is to say of it."""
@@ -121,7 +154,7 @@ class SearchBot(Bot):
         found = self.found(seen, dice)
         first = [row for row in found if row.action == action]
         rows = (first + [row for row in found if row.action != action])[:ADVISED]
-        return " ".join(sentence(said) for said in advice(seen, dice, [(row.action, row.share) for row in rows]))
+        return " ".join(sentence(said) for said in advice(seen, [(row.action, row.share) for row in rows]))
 
 
 def sentence(said: Advice) -> str:

@@ -70,6 +70,17 @@ def pace(text: str) -> float:
     return 0.0 if text.strip() in ("0", "0.0") else seconds(text)
 
 
+def days(text: str) -> float:
+    """A number of days, more than none."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0.0
+    if not 0 < value <= 36500:
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is no number of days")
+    return value
+
+
 def setting(text: str) -> tuple[str, str]:
     """`option=value` as a pair."""
     name, sign, value = text.partition("=")
@@ -218,6 +229,20 @@ def _serve(commands: Commands[Parser]) -> None:
     serve.add_argument("--workers", type=whole, metavar="N", help="processes in which bots think")
     serve.add_argument(
         "--origin", action="append", metavar="URL", help="an address the page is reached under from outside"
+    )
+    serve.add_argument(
+        "--keep-open",
+        type=days,
+        default=1.0,
+        metavar="DAYS",
+        help="tables still waiting for people expire after so many days without a visitor (default: 1)",
+    )
+    serve.add_argument(
+        "--keep-playing",
+        type=days,
+        default=30.0,
+        metavar="DAYS",
+        help="games nobody goes on with expire after so many days (default: 30); finished ones stay",
     )
     serve.add_argument("--proxy", action="store_true", help="trust the forwarding headers of a web server in front")
 
@@ -369,8 +394,9 @@ def _bench(commands: Commands[Parser]) -> None:
         "bench",
         help="measure how fast games are played",
         description="Measure decisions per second, copies and imagined worlds, for some games or for all, side by side "
-        "with other libraries where they are installed (pip install 'motherlode[bench]').",
+        "with other libraries where they are installed (pip install 'motherlode[bench]'). 'motherlode bench table' "
+        "measures the server: sockets, decisions per second, memory, sizes.",
     )
-    bench.add_argument("games", nargs="*", metavar="GAME", help=LEAST_NAMES)
+    bench.add_argument("games", nargs="*", metavar="GAME", help=f"{LEAST_NAMES}; or 'table' for the server")
     bench.add_argument("--seconds", type=seconds, default=30.0, metavar="S", help="how long in all (default: 30)")
     bench.add_argument("--json", action="store_true", help="as JSON")

@@ -14,7 +14,7 @@ from pathlib import Path
 from platformdirs import user_data_dir
 
 from motherlode.core.errors import Refused
-from motherlode.table.settings import Settings
+from motherlode.table.settings import DAY, Settings
 
 DEFAULT_PORT = 8000
 TRIES = 50
@@ -37,6 +37,8 @@ def run(args: Namespace) -> int:
             posts_per_second=args.rate / 4,
             requests_per_second=args.rate * 5,
             workers=args.workers or max(2, min(8, os.cpu_count() or 2)),
+            open_days=args.keep_open * DAY,
+            playing_days=args.keep_playing * DAY,
             origins=tuple(args.origin or ()),
             any_host=args.host not in LOCAL and not args.origin,
             secure=any(origin.startswith("https://") for origin in args.origin or ()),

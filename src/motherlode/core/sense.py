@@ -44,6 +44,13 @@ class Sense:
         """
         return TO_THE_END
 
+    def glance(self) -> i64:
+        """How many of the actions, drawn by lot, search weighs at a decision that it only plays through; 0: all.
+
+        For a game in which weighing takes long: a good one of a few does where many decisions are played.
+        """
+        return 0
+
     def others(self) -> i64:
         """How search takes the decisions of the other seats.
 

@@ -26,16 +26,19 @@ from rich.table import Table
 from rich.text import Text
 
 import motherlode
+from motherlode.bots.search import Search
 from motherlode.core.dice import quick_dice
 from motherlode.core.errors import Refused
 from motherlode.core.game import Game
 from motherlode.core.loops import copies, finish_at_random, random_games
 from motherlode.core.registry import find, names
-from motherlode.core.state import State
+from motherlode.core.sense import Sense
+from motherlode.core.state import State, buffer
 from motherlode.lab import peers
 from motherlode.lab.peers import Burst, Peer, bursts, choices, installed
 
 LONG_ENOUGH = 0.002  # seconds that a call into compiled code takes, so that the call itself does not count
+MENU = buffer()
 MIDDLES = 16  # positions from the middle of random games that are copied and imagined
 
 
@@ -51,7 +54,7 @@ class Row(Struct, kw_only=True):
     """One contender."""
 
     measure: str
-    """The key of its section: `loop`, `python`, `interpreted`, `copy`, `imagine`."""
+    """The key of its section: `loop`, `python`, `interpreted`, `copy`, `imagine`, `search`."""
     who: str
     """A game's name, or a peer's."""
     way: str = ""
@@ -86,6 +89,7 @@ SECTIONS = {
     "interpreted": "Interpreted: the same without compiled rules",
     "copy": "Copying a position from the middle of a game",
     "imagine": "Imagining the hidden part of such a position anew",
+    "search": "Searching: iterations of a bot's search at the first decision of a deal",
 }
 
 
@@ -174,6 +178,36 @@ def imagining(game: Game) -> Burst:
         for _ in range(10):
             state.imagine(seat, dice)
         return 10
+
+    return lambda seconds: bursts(batch, seconds)
+
+
+def searching(game: Game) -> Burst:
+    """Iterations of search per second as bots search: with the game's sense, roles weighed, up to its horizon."""
+    return searches(game, game.sense)
+
+
+def searching_by_chance(game: Game) -> Burst:
+    """The same with as much work as the peer has: no sense, each iteration played at random, for no more decisions
+    than a deal of hearts has."""
+    return searches(game, None, peers.HEARTS_DECISIONS)
+
+
+def searches(game: Game, sense: Sense | None, horizon: int = 0) -> Burst:
+    dice = quick_dice(6)
+    deals = [new_game(game).fresh(quick_dice(seed)) for seed in range(MIDDLES)]
+    for deal in deals:
+        while deal.legal(MENU) < 2:
+            deal.apply(MENU[0])
+    starts = cycle(deals)
+    search = Search(peers.ITERATIONS + 1)
+
+    def batch() -> int:
+        start = next(starts)
+        search.begin(start.imagine(start.seat, dice), sense, game.actions(start), dice.split())
+        search.horizon = horizon or search.horizon
+        search.run(peers.ITERATIONS)
+        return peers.ITERATIONS
 
     return lambda seconds: bursts(batch, seconds)
 
@@ -269,6 +303,12 @@ def contenders(games: Sequence[Game], elsewhere: Interpreted) -> list[Contender]
     add("interpreted", [peers.UNO], {"": elsewhere.contender}, "decisions/s")
     add("copy", [], {"": copying}, "copies/s")
     add("imagine", [], {"": imagining}, "worlds/s")
+    add(
+        "search",
+        [peers.SEARCH_IN_C],
+        {"": searching, f"by chance, {peers.HEARTS_DECISIONS} decisions": searching_by_chance},
+        "iterations/s",
+    )
     return found
 
 

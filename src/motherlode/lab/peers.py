@@ -18,6 +18,7 @@ from msgspec import Struct
 
 HEARTS = "hearts(pass_cards=false)"
 HEARTS_DECISIONS = 52
+ITERATIONS = 1000  # of one search
 ROLLOUTS = 100  # per call: enough that the call itself does not count
 
 Burst = Callable[[float], float]
@@ -108,6 +109,27 @@ def openspiel_rollouts() -> Burst:
     return lambda seconds: bursts(batch, seconds)
 
 
+def openspiel_search() -> Burst:
+    """Information-set search in C++: the first choice of a deal, one random rollout an iteration."""
+    pyspiel: Any = import_module("pyspiel")
+    game = pyspiel.load_game(HEARTS)
+    started = [dealt_hearts(pyspiel, game, seed) for seed in range(16)]
+    for state in started:
+        while len(actions := state.legal_actions()) < 2:  # the first card is no choice, and takes the bot no search
+            state.apply_action(actions[0])
+    deals = cycle(started)
+    evaluator = pyspiel.RandomRolloutEvaluator(1, 1)
+    policy = pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT
+    bot = pyspiel.ISMCTSBot(1, evaluator, 1.0, ITERATIONS, -1, policy, False, False)
+
+    def batch() -> int:
+        bot.restart()
+        bot.step(next(deals))
+        return ITERATIONS
+
+    return lambda seconds: bursts(batch, seconds)
+
+
 def openspiel_from_python() -> Burst:
     """Whole games. A deal is 53 chance nodes, played like decisions (outcomes are equally likely) but not counted."""
     pyspiel: Any = import_module("pyspiel")
@@ -172,6 +194,12 @@ def rlcard_uno() -> Burst:
 
 ROLLOUTS_IN_C = Peer(
     "OpenSpiel hearts, C++", "random rollouts in C++ from deals made beforehand", "open_spiel", openspiel_rollouts
+)
+SEARCH_IN_C = Peer(
+    "OpenSpiel hearts, C++ ISMCTS",
+    f"{ITERATIONS:,} iterations for the first choice of a deal, one random rollout each",
+    "open_spiel",
+    openspiel_search,
 )
 FROM_PYTHON = Peer(
     "OpenSpiel hearts",

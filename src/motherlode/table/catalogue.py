@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
+
+import msgspec
 
 from motherlode.bots.bot import SensibleBot
 from motherlode.bots.levels import LEVELS
@@ -60,7 +62,7 @@ def level(name: str) -> str:
 
 def settings(game: Game, given: dict[str, Value]) -> Options:
     """Options from outside: those with free text (a file of this machine, say) can only have their default."""
-    usual = as_dict(game.settings({}))
+    usual = _usual(game.name)
     free = {info.name: info.default for info in describe(game.options) if not info.values}
     for name, value in given.items():
         if name in free and value not in (free[name], usual[name]):
@@ -68,9 +70,24 @@ def settings(game: Game, given: dict[str, Value]) -> Options:
     return game.settings({name: value for name, value in given.items() if name not in free})
 
 
+@cache
+def _usual(name: str) -> dict[str, Value]:
+    return as_dict(registry.find(name).settings({}))
+
+
+def checked(game: Game, options: dict[str, Value]) -> Options:
+    """The options of a table as its game reads them; the same set is read once."""
+    return _checked(game.name, msgspec.json.encode(options))
+
+
+@lru_cache(256)
+def _checked(name: str, options: bytes) -> Options:
+    return registry.find(name).settings(msgspec.json.decode(options))
+
+
 def differing(game: Game, options: dict[str, Value]) -> dict[str, Value]:
     """The options that differ from the default."""
-    usual = as_dict(game.settings({}))
+    usual = _usual(game.name)
     return {name: value for name, value in options.items() if value != usual.get(name)}
 
 

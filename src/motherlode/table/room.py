@@ -18,6 +18,7 @@ from motherlode.core.errors import Refused
 from motherlode.core.match import Match
 from motherlode.core.registry import find
 from motherlode.core.state import SPECTATOR
+from motherlode.table.catalogue import checked
 from motherlode.table.journal import Entry, Said, Table
 from motherlode.table.listing import info
 from motherlode.table.moments import Sent, lines
@@ -64,7 +65,7 @@ class Room:
         if table.version != game.version and table.version not in game.reads:
             raise Refused(f"This game was begun under rules {table.version}; this server plays {game.version}.")
         names = [seat.name for seat in table.seats]
-        self.match = Match(game, len(names), game.settings(table.options), seed=table.seed, names=names)
+        self.match = Match(game, len(names), checked(game, table.options), seed=table.seed, names=names)
         # The size of the action space is the same in every world, so any will do.
         self.space = game.actions(self.match.perspective(SPECTATOR).imagine(quick_dice(0)))
 
@@ -130,8 +131,7 @@ class Room:
             except Refused as refusal:  # the decision stands; whoever comes next tries this again
                 LOG.error("table %s: its end is not written: %s", self.table.id[:6], refusal)
                 return
-            for viewer in self.viewers:  # what spectators said may be heard now
-                await self.send_chat(viewer)
+            await self.send_chat(*self.viewers)  # what spectators said may be heard now
         self.turns.arrange()
 
     async def change(self, alter: Callable[[Table], None]) -> None:
@@ -176,12 +176,16 @@ class Room:
             self.viewers.add(viewer)
             self.used = self.hall.now()
             self.turns.came(viewer.guest)
-            if seat >= 0 and self.table.seats[seat].away and self.table.phase == "playing":
-                await self.change(lambda table: _back(table, seat))
-            else:
-                self.tell_table()
-            self.send_moment(viewer)
-            await self.send_chat(viewer)
+            try:
+                if seat >= 0 and self.table.seats[seat].away and self.table.phase == "playing":
+                    await self.change(lambda table: _back(table, seat))
+                else:
+                    self.tell_table()
+                self.send_moment(viewer)
+                await self.send_chat(viewer)
+            except BaseException:
+                self.viewers.discard(viewer)
+                raise
             await self.settle()
 
     async def leave(self, viewer: Viewer) -> None:
@@ -261,10 +265,12 @@ class Room:
 
     # -- chat --------------------------------------------------------------------------------------------------------
 
-    async def send_chat(self, viewer: Viewer) -> None:
+    async def send_chat(self, *viewers: Viewer) -> None:
+        """All that was said, as far as each of them may hear it."""
         found = await self.hall.journal.chat(self.table.id, CHAT_KEPT)
-        heard = [said for said in found if self._hears(viewer, said.seat)]
-        viewer.send(Chat(tuple(_line(said) for said in heard), fresh=True))
+        for viewer in viewers:
+            heard = [said for said in found if self._hears(viewer, said.seat)]
+            viewer.send(Chat(tuple(_line(said) for said in heard), fresh=True))
 
     async def say(self, said: Said) -> None:
         async with self.lock:

@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import socket
 from collections.abc import Callable
 from pathlib import Path
 
 import uvicorn
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from motherlode.core.errors import Refused
 from motherlode.table.app import make_app
 from motherlode.table.hall import Hall
 from motherlode.table.pool import Pool
+from motherlode.table.protocols import Http, Socket
 from motherlode.table.settings import Settings
 from motherlode.table.sqlite import SqliteJournal
 
 MOST_READ = 65_536
 """Bytes in a frame before the connection is closed unread; above wire.MOST_FRAME it is refused with a sentence."""
-LONGEST_HEAD = 20.0
-"""Seconds for the head of a request."""
 LINGER = 3
 """Seconds that open requests get when the server ends."""
 
@@ -39,19 +38,6 @@ class Server(uvicorn.Server):
             self._ready()
 
 
-class Prompt(HttpToolsProtocol):
-    """Who opens a connection and does not say what for is not waited for."""
-
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        super().connection_made(transport)
-        self.loop.call_later(LONGEST_HEAD, self._enough)
-
-    def _enough(self) -> None:
-        # A socket that was asked for has a protocol of its own by now.
-        if self.cycle is None and not self.transport.is_closing() and self.transport.get_protocol() is self:
-            self.transport.close()
-
-
 def serve(
     settings: Settings, path: Path, listening: socket.socket, ready: Callable[[], None], *, proxy: bool = False
 ) -> None:
@@ -59,15 +45,18 @@ def serve(
     logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s", level=logging.WARNING)
     journal = SqliteJournal(path)
     asyncio.run(_try(journal))  # a sentence now is better than a traceback from inside the server
+    gc.collect()
+    gc.freeze()  # modules and rulebooks stay: looking through them again and again only makes everybody wait
+    gc.set_threshold(10_000, 20, 20)
     app = make_app(Hall(SqliteJournal(path), Pool(settings.workers), settings))
     config = uvicorn.Config(
         app,
-        ws="websockets-sansio",
+        ws=Socket,
         ws_max_size=MOST_READ,
         ws_per_message_deflate=False,
         ws_ping_interval=20,
         ws_ping_timeout=20,
-        http=Prompt,
+        http=Http,
         log_config=None,
         access_log=False,
         server_header=False,

@@ -23,8 +23,6 @@ from motherlode.table.wire import MOST_FRAME, AskHint, AskWhy, Bye, Refusal, ToS
 
 LOG = logging.getLogger("motherlode.table")
 DECODER: msgspec.json.Decoder[ToServer] = msgspec.json.Decoder(ToServer)
-SLOWEST = 20.0
-"""Seconds a reader may take for one message."""
 COSTS = {"hint": 20.0, "why": 4.0, "say": 6.0}
 """Messages that cost more than one token."""
 POLICY, TOO_BIG, TRY_AGAIN = 1008, 1009, 1013
@@ -66,23 +64,20 @@ class Browser(Viewer):
 
     async def _write(self) -> None:
         try:
-            async with asyncio.timeout(None) as patience:
-                while True:
-                    message = self.take()
-                    if message is None and self.behind and self.room is not None and self._closing is None:
-                        await self.room.resend(self)
-                        continue
-                    if message is None:
-                        break
-                    patience.reschedule(asyncio.get_running_loop().time() + SLOWEST)
-                    await self._put(message)
-                if self._closing is not None:
-                    bye, code = self._closing
-                    await self._put(Sent(bye))
-                    await self._socket.close(code, bye.text[:120])
-        except Exception:  # gone, or too slow: the reading side notices
-            with contextlib.suppress(Exception):
-                await self._socket.close(TRY_AGAIN, "too slow")
+            while True:
+                message = self.take()
+                if message is None and self.behind and self.room is not None and self._closing is None:
+                    await self.room.resend(self)
+                    continue
+                if message is None:
+                    break
+                await self._put(message)  # waits for a slow reader; who reads nothing at all is cut off
+            if self._closing is not None:
+                bye, code = self._closing
+                await self._put(Sent(bye))
+                await self._socket.close(code, bye.text[:120])
+        except Exception:  # gone: the reading side notices too, and gets up from the table
+            self.behind, self.room = True, None
         finally:
             self._writing = None
 
@@ -151,6 +146,9 @@ async def listen(browser: Browser, socket: WebSocket[Any, Any, Any], hall: Hall,
     """Messages one by one, until the browser is gone."""
     rate = hall.settings.messages_per_second
     bucket = guard.Bucket(rate, 3 * rate, hall.clock())
+    address_bucket: guard.Buckets = socket.app.state.messages
+    client = socket.scope.get("client")
+    address = client[0] if client else ""
     while True:
         try:
             event = await socket.receive()
@@ -160,13 +158,15 @@ async def listen(browser: Browser, socket: WebSocket[Any, Any, Any], hall: Hall,
             return
         data = event.get("text")
         raw = data.encode() if data is not None else (event.get("bytes") or b"")
-        while not bucket.take(hall.clock()):  # who sends a flood is read slowly, and holds up nobody else
+        while not (
+            bucket.take(hall.clock()) and address_bucket.take(address)
+        ):  # who sends a flood is read slowly, and holds up nobody else
             await asyncio.sleep(1 / rate)
         message = _read(browser, raw)
         if message is None:
             continue
         cost = COSTS.get(str(message.__struct_config__.tag), 0.0)
-        if cost and not bucket.take(hall.clock(), cost):
+        if cost and not (bucket.take(hall.clock(), cost) and address_bucket.take(address, cost)):
             browser.send(Refusal(message.re, "That was too fast; wait a moment."))
             continue
         if isinstance(message, AskHint | AskWhy):  # thought about while the table plays on

@@ -11,10 +11,18 @@ from motherlode.core.match import Match
 from motherlode.core.perspective import Perspective
 from motherlode.games.saboteur import GAME
 from motherlode.games.saboteur.payout import give
-from motherlode.games.saboteur.prospects import steps_to_gold, value
+from motherlode.games.saboteur.prospects import value as value_with
+from motherlode.games.saboteur.prospects import way_to_gold
+from motherlode.games.saboteur.rules import SaboteurRules
+from motherlode.games.saboteur.survey import Survey
 
 NEAR = ("STONE_TL", "GOLD", "STONE_TR")
 MINER, SABOTEUR = 0, 4
+SURVEY = Survey()
+
+
+def value(state: SaboteurRules, seat: int) -> float:
+    return value_with(state, seat, SURVEY)
 
 
 def worth(match: Match, seat: int) -> float:
@@ -39,7 +47,7 @@ def test_all_seats_share_one_win(seats: int) -> None:
 def test_a_tunnel_near_the_gold_is_good_for_miners() -> None:
     begun = position(saboteurs=[SABOTEUR], goals=NEAR)
     almost = position(BOARD_A, saboteurs=[SABOTEUR], goals=NEAR)
-    assert steps_to_gold(state_of(almost)) < steps_to_gold(state_of(begun))
+    assert way_to_gold(state_of(almost), SURVEY) < way_to_gold(state_of(begun), SURVEY)
     assert worth(almost, MINER) > worth(begun, MINER)
     assert worth(almost, SABOTEUR) < worth(begun, SABOTEUR)
 

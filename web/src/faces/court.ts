@@ -1,6 +1,7 @@
 // Kings, queens and jacks: half a figure, turned over at the middle. What they wear and hold differs by suit.
+import { figure } from "./defs";
 import { pip, SUIT_COLOUR, type Suit } from "./suits";
-import { at, dot, fill, H, INK, line, mirrored, pane, shape, W, edge } from "./svg";
+import { at, dot, edge, fill, H, INK, line, mirrored, pane, shape, W } from "./svg";
 
 type Court = "J" | "Q" | "K";
 
@@ -145,24 +146,19 @@ function robe(rank: Court, suit: Suit): string {
   return body + mirrored(shape("M-20-42-4-26-14-18-28-36Z", alt, 1.5)) + line("M-17-33-10-24M17-33 10-24", "#eb4", 2);
 }
 
-const SHOWN = new Map<string, string>();
-
 function half(rank: Court, suit: Suit): string {
   const key = `${rank} ${suit}`;
-  let drawn = SHOWN.get(key);
-  if (!drawn) {
+  return figure(key, () => {
     const held = at(37, -6, 0.86, HELD[key] ?? "");
-    const hand = shape("M33-30C33-36 49-36 49-30V-22C49-17 33-17 33-22Z", SKIN[suit], 1.6) + line("M38-33V-26M42-34V-26M46-33V-26", "#a64", 1) + shape("M31-21H51V-12H31Z", "url(#ml-gold)", 1.5);
-    drawn = `<g  >${robe(rank, suit)}${head(rank, suit)}${held}<g transform="translate(-4.5 1) scale(1 .98)">${hand}</g></g>`;
-    SHOWN.set(key, drawn);
-  }
-  return drawn;
+    const hand = shape("M33-30C33-36 49-36 49-30V-22C49-17 33-17 33-22Z", SKIN[suit], 1.6) + line("M38-33V-26M42-34V-26M46-33V-26", "#a64", 1) + shape("M31-21H51V-12H31Z", GOLD, 1.5);
+    return robe(rank, suit) + head(rank, suit) + held + `<g transform="translate(-4.5 1) scale(1 .98)">${hand}</g>`;
+  });
 }
 
 /** The framed figure in the middle of a card, or one big bust for the small card. */
 export function court(rank: Court, suit: Suit, bust = false): string {
-  const figure = half(rank, suit);
-  if (bust) return pane(38, 84, 142, 168, "-60 -98 120 100", figure);
+  const shown = half(rank, suit);
+  if (bust) return pane(38, 84, 142, 168, "-60 -98 120 100", shown);
   const c = SUIT_COLOUR[suit];
   const x = 44;
   const y = 24;
@@ -170,7 +166,7 @@ export function court(rank: Court, suit: Suit, bust = false): string {
   const h = H - 2 * y;
   return (
     `<rect x="${x}" y="${y}" width="${w}" height="${h}" rx="3" fill="#ffe"/>` +
-    pane(x, y, w, h, "-50 -100 100 200", `${figure}<g transform="rotate(180)">${figure}</g>` + line("M-60 0H60", "#c82", 4) + line("M-60-2.5H60M-60 2.5H60", INK, 1.1)) +
+    pane(x, y, w, h, "-50 -100 100 200", `${shown}<g transform="rotate(180)">${shown}</g>` + line("M-60 0H60", "#c82", 4) + line("M-60-2.5H60M-60 2.5H60", INK, 1.1)) +
     pip(suit, x + 13, y + 15, 0.19) + pip(suit, W - x - 13, H - y - 15, 0.19, 180) +
     `<rect x="${x}" y="${y}" width="${w}" height="${h}" rx="3" fill="none" stroke="${c}" stroke-width="1.6"/>`
   );

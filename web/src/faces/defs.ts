@@ -1,4 +1,6 @@
-// Light and shadow that all faces share. It stands once in the page, so no drawing carries ids of its own.
+// Light and shadow that all faces share, and figures that a face shows more than once. They stand once in the page, so no
+// drawing carries ids of its own.
+import { hash } from "./svg";
 
 const stops = (...all: [number, string, number?][]): string =>
   all.map(([at, paint, o = 1]) => `<stop offset="${at}" stop-color="${paint}" stop-opacity="${o}"/>`).join("");
@@ -36,7 +38,39 @@ export const DEFS =
   tile("p5", 22, 22, "M11 1C14 6 16 8 21 11 16 14 14 16 11 21 8 16 6 14 1 11 6 8 8 6 11 1Z", 1.3, '<circle cx="11" cy="11" r="1.8" fill="#fff" fill-opacity=".3"/>') +
   `</defs></svg>`;
 
-/** Puts the shared light into the page, if it is not there yet. */
-export function ensureDefs(): void {
-  if (!document.getElementById("ml-defs")) document.body.insertAdjacentHTML("beforeend", DEFS);
+/** What drawings share beyond that, by id, in the order it came up. */
+const FIGURES = new Map<string, string>();
+
+function keep(name: string, drawn: (id: string) => string): string {
+  const id = `ml-${hash(name).toString(36)}${hash(`${name}.`).toString(36)}`;
+  if (!FIGURES.has(id)) FIGURES.set(id, drawn(id));
+  return id;
 }
+
+/** A figure kept in the page under a name; what comes back shows it. */
+export const figure = (name: string, drawn: () => string): string =>
+  `<use href="#${keep(name, (id) => `<g id="${id}">${drawn()}</g>`)}"/>`;
+
+/** A ground of `w` × `h` kept in the page under a name; what comes back paints with it. A board is fast by this: its cells
+ * do not carry their stones. */
+export const ground = (name: string, w: number, h: number, drawn: () => string): string =>
+  `url(#${keep(name, (id) => `<pattern id="${id}" width="${w}" height="${h}" patternUnits="userSpaceOnUse">${drawn()}</pattern>`)})`;
+
+let placed = 0;
+
+/** Puts what is shared into the page, as far as it is not there yet. */
+export function ensureDefs(): void {
+  let defs = document.getElementById("ml-defs");
+  if (!defs) {
+    document.body.insertAdjacentHTML("beforeend", DEFS);
+    defs = document.getElementById("ml-defs");
+    placed = 0;
+  }
+  if (placed === FIGURES.size || !defs) return;
+  const fresh = [...FIGURES.values()].slice(placed);
+  placed = FIGURES.size;
+  defs.insertAdjacentHTML("beforeend", `<defs>${fresh.join("")}</defs>`);
+}
+
+/** Everything shared, as markup. */
+export const shared = (): string => DEFS + [...FIGURES.values()].join("");

@@ -2,7 +2,7 @@ import { mount, unmount } from "svelte";
 import { describe, expect, it } from "vitest";
 import type { Face, Person } from "../wire";
 import { CATALOGUE, MARKS } from "./catalogue";
-import { DEFS } from "./defs";
+import { DEFS, shared } from "./defs";
 import { aspect, draw } from "./draw";
 import FaceCard from "./Face.svelte";
 import { glyph, meant } from "./glyph";
@@ -37,7 +37,7 @@ describe("every face of the catalogue", () => {
     const root = parsed(drawn).documentElement;
     expect(root.tagName.toLowerCase()).toBe("svg");
     expect(root.querySelector("parsererror")).toBeNull();
-    expect(root.querySelectorAll("path, rect, circle, text").length).toBeGreaterThan(2);
+    expect(root.querySelectorAll("path, rect, circle, text, use").length).toBeGreaterThan(2);
   });
 
   it("has no ids of its own, so that it may stand on a page many times", () => {
@@ -45,9 +45,12 @@ describe("every face of the catalogue", () => {
   });
 
   it("refers only to light that the page provides", () => {
-    const provided = new Set([...DEFS.matchAll(/id="([^"]+)"/g)].map(([, id]) => id));
-    for (const face of ALL) for (const [, id] of draw(face).matchAll(/url\(#([^)]+)\)/g)) expect(provided).toContain(id);
+    const drawn = ALL.map((face) => draw(face)).join("");
+    const provided = new Set([...shared().matchAll(/id="([^"]+)"/g)].map(([, id]) => id));
+    const asked = new Set([...(drawn + shared()).matchAll(/(?:url\(|href=")#([^)"]+)/g)].map(([, id]) => id));
+    for (const id of asked) expect(provided).toContain(id);
     expect(wellFormed(DEFS)).toBe("");
+    expect(wellFormed(`<svg>${shared()}</svg>`)).toBe("");
   });
 
   it("is unlike every other", () => {
@@ -76,7 +79,7 @@ describe("words", () => {
     [{ k: "back", of: "goal" }, "Face-down card, goal"],
     [
       { k: "person", name: "Thief", clan: "gangsters", numbers: { HP: "1 of 3" }, abilities: ["steal:2"], shields: 1 },
-      "Thief of the gangsters; HP 1 of 3; 1 shield; steal 2",
+      "Thief, gangsters; HP 1 of 3; 1 shield; steal 2",
     ],
     [{ k: "dragon", name: "Red dragon", numbers: { Attack: "7" } }, "Red dragon; Attack 7"],
   ])("%o", (face, said) => expect(words(face)).toBe(said));
@@ -143,7 +146,7 @@ describe("a drawing", () => {
 
   it("of a person keeps the portrait when figures change", () => {
     const somebody = (hp: string): Person => ({ k: "person", name: "Ada", clan: "crew", numbers: { HP: hp } });
-    const portraitOf = (face: Face): string => /<g class="ml-who">.*?<\/g>/.exec(draw(face))?.[0] ?? "";
+    const portraitOf = (face: Face): string => /<use href="[^"]+"/.exec(draw(face))?.[0] ?? "";
     expect(portraitOf(somebody("4"))).toBe(portraitOf(somebody("1 of 4")));
     expect(portraitOf(somebody("4"))).not.toBe("");
   });

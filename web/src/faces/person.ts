@@ -1,8 +1,9 @@
 // People with numbers: a portrait before their clan's town, live figures, shields and what they can do.
 import type { Person } from "../wire";
+import { figure } from "./defs";
 import { glyph, meant } from "./glyph";
 import { lookOf, portrait } from "./portrait";
-import { at, box, dot, fill, H, hash, pane, round, seeded, text, tint, W, wrapped, edge } from "./svg";
+import { at, box, dot, edge, fill, H, hash, pane, round, seeded, text, tint, W, wrapped } from "./svg";
 
 const CLANS: [RegExp, paint: string, sign: string][] = [
   [/gang|mob|mafia/, "#8f2f3d", "M0-9 9 0 0 9-9 0Z"],
@@ -18,33 +19,26 @@ export function clanOf(clan: string): { paint: string; sign: string } {
   return { paint: clan ? tint(clan, 38, 33) : "#554", sign: clan ? (SIGNS[hash(clan) % SIGNS.length] ?? "") : "" };
 }
 
-const KEPT = new Map<string, string>();
-
 /** Somebody at the window, before the town at night. */
 function scene(name: string, clan: string): string {
-  const key = `${clan}/${name}`;
-  let drawn = KEPT.get(key);
-  if (drawn) return drawn;
-  const { paint } = clanOf(clan);
-  const dice = seeded(`town ${key}`);
-  let houses = "";
-  let lights = "";
-  for (let x = -92; x < 90; x += 15 + dice.to(7)) {
-    const h = 34 + dice.to(62);
-    const w = 13 + dice.to(8);
-    houses += `M${round(x)} 70V${round(62 - h)}h${w}V70Z`;
-    for (let k = 0; k < 4; k++) if (dice.to(10) > 4.5) lights += `M${round(x + 3 + dice.to(7))} ${round(68 - h + k * 12)}h3v4h-3Z`;
-  }
-  drawn =
-    `<rect x="-100" y="-90" width="200" height="180" fill="${paint}"/>` +
-    `<rect x="-100" y="-90" width="200" height="180" fill="url(#ml-dusk)"/>` +
-    dot(34 - dice.to(68), -30, 46, "url(#ml-shine)", 'fill-opacity=".55"') +
-    fill(houses, "#1119") + fill(lights, "#ed7b") +
-    `<ellipse cx="0" cy="8" rx="52" ry="60" fill="url(#ml-shine)" fill-opacity=".35"/>` +
-    portrait(lookOf(name, { tone: paint }));
-  if (KEPT.size > 200) KEPT.clear();
-  KEPT.set(key, drawn);
-  return drawn;
+  return figure(`who ${clan}/${name}`, () => {
+    const { paint } = clanOf(clan);
+    const dice = seeded(`town ${clan}/${name}`);
+    let houses = "";
+    let lights = "";
+    for (let x = -92; x < 90; x += 15 + dice.to(7)) {
+      const h = 34 + dice.to(62);
+      const w = 13 + dice.to(8);
+      houses += `M${round(x)} 70V${round(62 - h)}h${w}V70Z`;
+      for (let k = 0; k < 4; k++) if (dice.to(10) > 4.5) lights += `M${round(x + 3 + dice.to(7))} ${round(68 - h + k * 12)}h3v4h-3Z`;
+    }
+    return (
+      `<rect x="-100" y="-150" width="200" height="240" fill="${paint}"/><rect x="-100" y="-90" width="200" height="180" fill="url(#ml-dusk)"/>` +
+      dot(34 - dice.to(68), -30, 46, "url(#ml-shine)", 'fill-opacity=".55"') + fill(houses, "#0b0d129e") + fill(lights, "#f6d774bf") +
+      `<ellipse cx="0" cy="8" rx="52" ry="60" fill="url(#ml-shine)" fill-opacity=".35"/>` +
+      portrait(lookOf(name, { tone: paint }))
+    );
+  });
 }
 
 // -- figures ---------------------------------------------------------------------------------------------------------
@@ -69,7 +63,7 @@ function chip(x: number, y: number, w: number, h: number, name: string, value: s
   const sign = meant(name);
   const { now, of } = parts(value);
   const shown = of ? `${now}/${of}` : now;
-  const ground = box(round(x), y, round(w), h, 7, TINTS[sign] ?? "#567", 'stroke="#111" stroke-opacity=".55" stroke-width="1.5"') + box(round(x), y, round(w), h, 7, "url(#ml-soft)");
+  const ground = box(round(x), y, round(w), h, 7, TINTS[sign] ?? "#567", 'stroke="#111" stroke-opacity=".55" stroke-width="1.5"');
   if (w < 44) {
     const top = sign ? signAt(sign, x + w / 2 - 6.5, y + 3, 13) : text(x + w / 2, y + 13, name.slice(0, 3), { size: 11, room: w - 4, paint: "#fff" });
     return ground + top + text(round(x + w / 2), y + h - 4, shown, { size: 17, room: w - 4, paint: "#fff", weight: 800 });
@@ -84,7 +78,8 @@ function chip(x: number, y: number, w: number, h: number, name: string, value: s
   return ground + head + text(split, foot, now, { size: h * 0.76, room: room * 0.56, paint: "#fff", weight: 800, anchor: "end" }) + text(split + 1, foot, `/${of}`, { size: h * 0.46, room: room * 0.42, paint: "#fed", anchor: "start" });
 }
 
-const disc = (x: number, y: number, name: string, value: string): string => {
+/** A figure that can be read on the smallest card. */
+export const disc = (x: number, y: number, name: string, value: string): string => {
   const sign = meant(name);
   return (
     at(x, y, 1, dot(0, 0, 29, TINTS[sign] ?? "#567", 'stroke="#111" stroke-width="4"') + `<g color="#fff" opacity=".32" transform="translate(-22 -22) scale(1.85)">${sign ? glyph(sign) : ""}</g>` + text(0, 15, parts(value).now, { size: 42, room: 46, paint: "#fff", weight: 800 }))
@@ -134,7 +129,7 @@ export function person(face: Person): string {
   const damage = share < 1 ? fill(`M10 ${foot - 5}H170V${foot}H10Z`, "#0009") + fill(`M10 ${foot - 5}H${round(10 + 160 * share)}V${foot}H10Z`, health) : "";
   const clan = sign ? at(161, 19, 1.05, fill(sign, "#fed")) : "";
   const full =
-    pane(10, 34, 160, high, `-80 ${round(62 - high)} 160 ${round(high)}`, `<rect x="-100" y="-150" width="200" height="240" fill="${paint}"/>${at(0, 62 * (1 - size), size, art)}`) +
+    pane(10, 34, 160, high, `-80 ${round(62 - high)} 160 ${round(high)}`, at(0, 62 * (1 - size), size, art)) +
     `<rect x="10" y="34" width="160" height="${round(high)}" fill="none" stroke="#000" stroke-opacity=".5" stroke-width="2"/>` + damage +
     text(12, 26, face.name, { size: 18, room: sign ? 134 : 156, paint: "#fed", anchor: "start" }) + clan +
     shields(22, foot - 18, have, limit, 1) + row1 + row2 + said;
@@ -144,7 +139,7 @@ export function person(face: Person): string {
   const discs = numbers.slice(0, 4).map(([name, value], i) => disc(...(corners[i] as [number, number]), name, value));
   const guarded = have ? at(W / 2, H - 40, 2.7, fill(SHIELD, "url(#ml-steel)", `stroke="#111" stroke-width="1.6"`) + text(0, 5, String(have), { size: 14, room: 14, paint: "#111", weight: 800 })) : "";
   const small =
-    pane(6, 6, W - 12, H - 12, "-58 -84 116 165.7", `<rect x="-100" y="-110" width="200" height="240" fill="${paint}"/>${art}`) +
+    pane(6, 6, W - 12, H - 12, "-58 -84 116 165.7", art) +
     `<rect x="6" y="150" width="${W - 12}" height="${H - 156}" fill="url(#ml-dusk)"/>` +
     discs.slice(2).join("") + `<g class="ml-low">${discs.slice(0, 2).join("")}${guarded}</g>` +
     (sign ? at(W / 2, 26, 1.7, fill(sign, "#fed", `stroke="#000" stroke-opacity=".5" stroke-width="2"`)) : "") +

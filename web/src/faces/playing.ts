@@ -28,7 +28,7 @@ export function playing(face: Playing): string {
   const rank = PIPS[face.rank] || /^[AJQK]$/.test(face.rank) ? face.rank : "?";
   const paint = SUIT_COLOUR[suit];
   const index = rankText(rank, 24, 42, 42, paint) + pip(suit, 24, 63, 0.27);
-  const big = rankText(rank, 40, 66, 76, paint) + pip(suit, 40, 104, 0.5);
+  const big = rankText(rank, 38, 61, 72, paint) + pip(suit, 38, 91, 0.46);
   const isCourt = /^[JQK]$/.test(rank);
   let middle: string;
   if (rank === "A")

@@ -3,6 +3,7 @@
 //   groups of one edge         dead ends: the arm stops at boards nailed across it
 //   two pairs                  two bends that do not meet, or a bridge over a tunnel
 import type { Tunnel } from "../wire";
+import { ground } from "./defs";
 import { landmark } from "./landmarks";
 import { at, box, type Dice, dot, fill, H, line, round, seeded, W } from "./svg";
 
@@ -23,7 +24,8 @@ const opposite = (a: string, b: string): boolean => (SIDES.indexOf(a) + 2) % 4 =
 const ROCK = ["#5d4a38", "#725c45", "#4f3e2e", "#7f684e"];
 
 /** Broken stone: a few big slabs and many chips, all of one colour in one path. */
-function rock(dice: Dice): string {
+function rock(kind: number): string {
+  const dice = seeded(`rock ${kind}`);
   const paths = ["", "", "", ""];
   let edges = "";
   let cracks = "";
@@ -41,9 +43,9 @@ function rock(dice: Dice): string {
   return (
     `<rect width="${W}" height="${H}" fill="#665340"/>` +
     paths.map((d, k) => fill(d, ROCK[k] ?? "#665340")).join("") +
-    line(edges, "#a98d6b80", 1.3, 'class="ml-fine"') +
-    line(cracks, "#33271c99", 1.4, 'class="ml-fine"') +
-    `<rect width="${W}" height="${H}" fill="url(#ml-soft)"/>`
+    line(edges, "#a98d6b80", 1.3) +
+    line(cracks, "#33271c99", 1.4) +
+    `<rect width="${W}" height="${H}" fill="url(#ml-soft)"/><rect width="${W}" height="${H}" fill="url(#ml-vign)"/>`
   );
 }
 
@@ -96,8 +98,7 @@ const stopAt = (side: string, passed: boolean): Point => {
 function cut(d: string, ends: string): string {
   const caps = `stroke-linecap="${ends}" `;
   return (
-    line(d, "#17100b", 60, `stroke-opacity=".55" ${caps}`) +
-    line(d, "#20170f", 53, caps) +
+    line(d, "#1d140d", 55, caps) +
     line(d, "#8d6f49", 43, caps) +
     line(d, "#c7a878", 38, `${caps} transform="translate(1.5 2)"`) +
     line(d, "#dcc296", 25, `${caps} transform="translate(2.5 3.5)" stroke-opacity=".8"`)
@@ -113,18 +114,21 @@ function traces(d: string, dice: Dice): string {
   return line(d, "#8a6b44", 3.4, `stroke-dasharray="1.5 10" stroke-dashoffset="${dice.to(10)}" stroke-opacity=".85" class="ml-fine"`);
 }
 
+const BOARD = "M-31-18-25-28 30 3 24 13Z";
+
 /** Boards nailed across the end of an arm, over fallen stone. */
-function boarded(side: string, passed: boolean, dice: Dice): string {
+function boarded(side: string, passed: boolean): string {
   const [x, y] = stopAt(side, passed);
   const turn = { T: 180, R: 270, B: 0, L: 90 }[side] ?? 0;
-  const stones =
-    fill("M-34 6-30-16-12-26 4-22 22-27 34-10 32 8 14 2-8 6-22 1Z", "#17100bb2") +
-    fill("M-32 4-28-14-13-23-2-10-12 5Z", "#8b8075") + fill("M-13-23 5-19 8-2-2-10Z", "#a39788") + fill("M5-19 21-24 32-9 20 4 8-2Z", "#7b7067") + fill("M-12 5-2-10 8-2 20 4 6 9Z", "#685e55") +
-    line("M-28-14-13-23M-13-23 5-19 21-24", "#d4c8b699", 1.6, 'class="ml-fine"');
-  const board = (tilt: number): string =>
-    `<g transform="rotate(${tilt})">${box(-31, -5.5, 62, 11, 1.5, "url(#ml-wood)", 'stroke="#2a1a0d" stroke-width="2.2"')}${line("M-26-1H20M-18 2.5H26", "#4a2d14", 1, 'class="ml-fine"')}${dot(-25, 0, 2, "#20140a")}${dot(25, 0, 2, "#20140a")}</g>`;
-  const lean = 24 + dice.to(8);
-  return `<g transform="translate(${x} ${y}) rotate(${turn})">${stones}<g transform="translate(0 9)">${board(lean)}${board(-lean)}</g></g>`;
+  return (
+    `<g transform="translate(${x} ${y}) rotate(${turn})">` +
+    fill("M-34 6-30-16-12-26 4-22 22-27 34-10 32 8 14 2-8 6-22 1Z", "#17100bb3") +
+    fill("M-32 4-28-14-13-23-2-10-12 5ZM5-19 21-24 32-9 20 4 8-2Z", "#857a70") + fill("M-13-23 5-19 8-2-2-10Z", "#a89c8d") + fill("M-12 5-2-10 8-2 20 4 6 9Z", "#685e55") +
+    fill(BOARD, "#85552a", 'stroke="#2a1a0d" stroke-width="2.2" transform="translate(0 17)"') +
+    fill(BOARD, "#9b6936", 'stroke="#2a1a0d" stroke-width="2.2" transform="matrix(-1 0 0 1 0 17)"') +
+    line("M-26-23h0M26 8h0M-25 8h0M26-23h0", "#20140a", 4, 'transform="translate(0 17)"') +
+    `</g>`
+  );
 }
 
 function bridge(upright: boolean): string {
@@ -170,11 +174,12 @@ export function tunnel(face: Tunnel): string {
   const through = groups.filter((group) => group.length > 1);
   const stubs = groups.filter((group) => group.length === 1);
   const crossing = through.length === 2 && through.every((group) => group.length === 2 && opposite(group[0] ?? "", group[1] ?? ""));
-  const stone = rock(dice);
+  const kind = dice.of([0, 1, 2, 3, 4, 5, 6, 7]);
+  const stone = `<rect width="${W}" height="${H}" fill="${ground(`rock ${kind}`, W, H, () => rock(kind))}"/>`;
   let ways = "";
   for (const side of stubs) {
     const d = `M${(MOUTH[side] as Point).join(" ")}L${stopAt(side, through.length > 0).join(" ")}`;
-    ways += cut(d, "round") + traces(d, dice) + boarded(side, through.length > 0, dice);
+    ways += cut(d, "round") + traces(d, dice) + boarded(side, through.length > 0);
   }
   for (const [i, group] of through.entries()) {
     const d = joined(group, through.length === 1, dice);
@@ -190,16 +195,15 @@ export function tunnel(face: Tunnel): string {
     } else ways += traces(group.length > 2 ? approach(group) : d, dice);
   }
   const turned = Boolean(face.turned);
-  const [gx, gy] = turned ? [W - 33, H - 33] : [27, 27];
+  const [gx, gy] = turned ? [W - 35, H - 35] : [29, 29];
   const mark = turned
     ? at(W - 14, H - 14, 1, dot(0, 0, 11, "#17110c", 'stroke="#f3e3bd" stroke-opacity=".6" stroke-width="1.5"') + line("M-5 1A5 5 0 1 1 1 5M-5 1l-2.5-3M-5 1l3-2.5", "#f3e3bd", 2))
     : "";
   return (
     (turned ? `<g transform="rotate(180 ${CX} ${CY})">${stone}</g>` : stone) +
     ways +
-    landmark(face.label ?? "", dice) +
-    `<rect width="${W}" height="${H}" fill="url(#ml-vign)" fill-opacity=".8"/>` +
+    landmark(face.label ?? "") +
     `<rect x="1.5" y="1.5" width="${W - 3}" height="${H - 3}" rx="11" fill="none" stroke="#1c140d" stroke-opacity=".75" stroke-width="3"/>` +
-    `<g class="ml-glyph" transform="translate(${gx} ${gy})" style="transform-origin:${turned ? W : 0}px ${turned ? H : 0}px">${edgeGlyph(groups)}</g>${mark}`
+    `<g class="ml-glyph" transform="translate(${gx} ${gy}) scale(1.1)">${edgeGlyph(groups)}</g>${mark}`
   );
 }

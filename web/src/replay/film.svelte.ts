@@ -56,17 +56,15 @@ export class Film {
   async open(ply: number | null, eyes: number | null): Promise<void> {
     this.wrong = this.missing = "";
     try {
-      let wanted = eyes;
-      if (wanted === null) {
-        const table = await this.fetch<TableInfo>(`/tables/${this.id}`);
-        if (table.phase !== "over") {
-          this.missing = "live";
-          return;
-        }
-        wanted = table.you !== undefined && table.you >= 0 ? table.you : ALL_SEEING;
+      const table = await this.fetch<TableInfo>(`/tables/${this.id}`);
+      if (table.phase !== "over") {
+        this.missing = "live";
+        return;
       }
-      this.eyes = wanted;
-      this.story = await this.fetch<Story>(`/tables/${this.id}/story?eyes=${wanted}`);
+      // a link may name a seat that this game does not have
+      const seat = table.you !== undefined && table.you >= 0 ? table.you : ALL_SEEING;
+      this.eyes = eyes !== null && eyes >= ALL_SEEING && eyes < table.seats.length ? eyes : seat;
+      this.story = await this.fetch<Story>(`/tables/${this.id}/story?eyes=${this.eyes}`);
       this.seek(ply ?? 0);
     } catch (error) {
       this.wrong = sentence(error);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Failure } from "../lib/api";
 import { ALL_SEEING, Film } from "./film.svelte";
 
-const TABLE = { id: "x", phase: "over", seats: [], you: 1 };
+const TABLE = { id: "x", phase: "over", seats: [{}, {}], you: 1 };
 
 /** A server that answers after 20 ms and remembers what it was asked. */
 function server(table: object = TABLE, plies = 10) {
@@ -47,8 +47,15 @@ describe("a film", () => {
     expect((await opened(Number.NaN, 0)).film.ply).toBe(0);
   });
 
+  test("takes no eyes that the game does not have", async () => {
+    expect((await opened(null, 2)).film.eyes).toBe(1);
+    expect((await opened(null, -3)).film.eyes).toBe(1);
+    expect((await opened(null, -2)).film.eyes).toBe(-2);
+  });
+
   test("is not there while the game is played", async () => {
     expect((await opened(null, null, { ...TABLE, phase: "playing" })).film.missing).toBe("live");
+    expect((await opened(3, ALL_SEEING, { ...TABLE, phase: "playing" })).film.missing).toBe("live");
   });
 
   test("says when there is no such game", async () => {

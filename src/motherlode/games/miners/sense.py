@@ -9,6 +9,7 @@ Worth is counted in hundredths of a point.
 
 from __future__ import annotations
 
+import math
 from typing import Final, final
 
 from librt.vecs import vec
@@ -470,24 +471,39 @@ class MinersSense(Sense):
     def horizon(self) -> i64:
         return 12
 
+    def glance(self) -> i64:
+        return 4
+
     def value(self, state: State, seat: i64) -> float:
-        """The share of the win by points, squared."""
+        """The share of the win by points, those in sight counted by how near they are."""
         assert isinstance(state, Miners)
-        least = state.score[0]
+        if state.over:
+            return state.payoff(seat)
+        later = state.setup.rounds - state.round - 1
+        weight = 0.3 / float(1 + later)
+        mine = self.standing(state, seat)
+        everybody: float = 0.0
         other: i64 = 0
         while other < state.seats:
-            least = min(least, state.score[other])
-            other += 1
-        total: float = 0.0
-        own: float = 0.0
-        other = 0
-        while other < state.seats:
-            lead = float(state.score[other] - least + 3)
-            total += lead * lead
             if other == seat:
-                own = lead * lead
+                everybody += 1.0
+            else:
+                everybody += math.exp(weight * (self.standing(state, other) - mine))
             other += 1
-        return own / total
+        return 1.0 / everybody
+
+    def standing(self, state: Miners, seat: i64) -> float:
+        """Points, and what its cards on the way to sites still open will bring."""
+        outlook = self.outlook
+        outlook.look(state.board, state.owner, seat)
+        points = float(state.score[seat])
+        site: i64 = 0
+        while site < SITES:
+            missing = outlook.missing[site]
+            if (state.claimed & BIT[site]) == 0 and missing < FAR and state.setup.win_rule == CLAIM_CREDIT:
+                points += float(outlook.own[site]) * (0.9 - 0.08 * float(missing) if missing < 9 else 0.18)
+            site += 1
+        return points
 
 
 def finishers(state: Miners, board: Tunnels, site: i64) -> i64:

@@ -45,19 +45,22 @@ from motherlode.games.saboteur.setup import (
     ALL_PATHS,
     BLOCKED,
     BREAK_AT,
+    BROKE_AT,
     CLEARED,
     DEEDS,
     DUG,
-    FAVOURS_AT,
     FIX_AT,
     FIX_ONE_AT,
     FIX_TWO_AT,
+    LOOKED,
     MAP_AT,
+    MENDED_AT,
     MOST_HAND,
     MOST_SEATS,
     PICK_AT,
     RAZED,
     ROCKFALL_AT,
+    STRAYED,
     THROWN,
     UNSEEN_DISCARD,
 )
@@ -220,6 +223,8 @@ class SaboteurRules(Rounds):
                 if steps < self.closest:
                     deeds[seat * DEEDS + ADVANCED] += self.closest - steps
                     self.closest = steps
+                else:
+                    deeds[seat * DEEDS + STRAYED] += 1
         if self.story is not None:
             setup = self.setup
             self.tell(
@@ -334,7 +339,7 @@ class SaboteurRules(Rounds):
         seat = self.seat
         self.remove(seat, BREAK + tool)
         self.broken |= BIT[tool * MOST_SEATS + target]
-        self.deeds[FAVOURS_AT + seat * 10 + target] -= 1
+        self.deeds[BROKE_AT + seat * 10 + target] += 1
         if self.story is not None:
             self.tell(Event(kind="broke", seat=seat, facts={"tool": TOOLS[tool], "target": target}, rule="SAB-53"))
 
@@ -362,7 +367,7 @@ class SaboteurRules(Rounds):
                 self.spent[BREAK + tool] += 1
                 self.broken &= ~BIT[tool * MOST_SEATS + target]
             tool += 1
-        self.deeds[FAVOURS_AT + seat * 10 + target] += 1
+        self.deeds[MENDED_AT + seat * 10 + target] += 1
         if self.story is not None:
             names = [TOOLS[tool] for tool in range(3) if (mended >> tool) & 1]
             self.tell(
@@ -381,6 +386,7 @@ class SaboteurRules(Rounds):
         self.spent[MAP] += 1
         self.sealed = True
         self.maps[seat] |= BIT[goal]
+        self.deeds[seat * DEEDS + LOOKED] += 1
         if self.setup.open_maps:
             self.maps[MOST_SEATS] |= BIT[goal]
         if self.story is not None:

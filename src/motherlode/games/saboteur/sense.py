@@ -11,8 +11,8 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from motherlode.core.sense import Sense
-from motherlode.core.state import State
+from motherlode.core.sense import BY_SENSE, Sense
+from motherlode.core.state import BIT, State
 from motherlode.games.saboteur.deck import (
     DEAD_ENDS,
     FIX,
@@ -25,132 +25,97 @@ from motherlode.games.saboteur.deck import (
     SABOTEUR,
     SHAPE_OF_LOCAL,
 )
+from motherlode.games.saboteur.evidence import fit, suspect
 from motherlode.games.saboteur.moves import Meant
 from motherlode.games.saboteur.prospects import value
 from motherlode.games.saboteur.rules import SaboteurRules
 from motherlode.games.saboteur.setup import (
     ADVANCED,
-    BLOCKED,
     BREAK_AT,
-    CLEARED,
     DEEDS,
-    DUG,
-    FAVOURS_AT,
     FIX_AT,
     FIX_ONE_AT,
     FIX_TWO_AT,
     MAP_AT,
     MOST_SEATS,
     PICK_AT,
-    RAZED,
     ROCKFALL_AT,
-    THROWN,
 )
+from motherlode.games.saboteur.survey import FAR, Survey
 from motherlode.games.saboteur.words import path_words
-from motherlode.kits.tunnels import CARD, LIVE_BITS, OPEN, SHAPE_BITS, SPREAD, TARGET, WALL, B, L, R, T
+from motherlode.kits.tunnels import ASKED_AT, CARD, LIVE_BITS, OPEN, SHAPE_BITS, SPREAD, B, L, R, T
 
-FAR: Final = 99
-HOSTILE: Final = 6  # suspicion from which a seat is treated as a saboteur
+
+def passages() -> int:
+    """The shapes of all passages, a set of local numbers."""
+    return sum(1 << k for k in range(LOCALS) if KIND_OF_SHAPE[SHAPE_OF_LOCAL[k]] < DEAD_ENDS)
+
+
+PASSAGES: Final[i64] = passages()  # their shapes, by local numbers
+
+
 LATE: Final = 5  # with the tunnel this near to the gold a saboteur drops the mask
+HOSTILE: Final = 25  # suspicion from which a seat is treated as a saboteur: odds of 12 to 1
+HORIZON: Final = 20
 
 
 @final
 class Thoughts:
-    """What the deciding seat makes of the position before it looks at single actions."""
+    """What the deciding seat makes of a position before it looks at single actions.
 
-    def __init__(self, state: SaboteurRules, seat: i64) -> None:
+    One object serves one position after the other.
+    """
+
+    def __init__(self, state: SaboteurRules) -> None:
         self.state: SaboteurRules = state
-        self.seat: i64 = seat
-        self.saboteur: bool = state.role(seat) == SABOTEUR
-        self.known: i64 = state.maps[seat] | state.maps[MOST_SEATS]
+        self.seat: i64 = 0
+        self.saboteur: bool = False
+        self.known: i64 = 0  # set of the goals it has seen
         self.gold: i64 = -1  # the goal known to be gold
         self.hopes: i64 = 0  # set of the goals that may be gold
-        self.suspicion: vec[i64] = vec[i64]([0] * MOST_SEATS)
-        self.nearest: i64 = FAR  # steps from where the tunnel can go on to where the gold may be
+        self.suspected: bool = False  # `odds` are of this position
+        self.odds: vec[float] = vec[float]([0.0] * (2 * MOST_SEATS))
+        self.survey: Survey = Survey()
+        self.nearest: i64 = FAR  # cards from where the tunnel can go on to where the gold may be
 
-    def ponder(self) -> None:
+    def ponder(self, state: SaboteurRules) -> None:
+        seat = state.seat
+        self.state = state
+        self.seat = seat
+        self.saboteur = state.role(seat) == SABOTEUR
+        self.known = state.maps[seat] | state.maps[MOST_SEATS]
+        self.suspected = False
         self.find_gold()
-        self.suspect()
-        self.nearest = self.nearest_front()
+        self.survey.look(state, self.hopes)
+        self.nearest = self.survey.nearest
 
     def find_gold(self) -> None:
         """Which goals may be gold, from what was turned up or looked at."""
         state = self.state
+        gold: i64 = -1
+        hopes: i64 = 0
         goal: i64 = 0
         while goal < 3:
             up = state.board.cells[state.setup.goal_cells[goal]] & CARD
             if not up:
                 if (self.known >> goal) & 1 == 0:
-                    self.hopes |= 1 << goal
+                    hopes |= BIT[goal]
                 elif state.goals[goal] == GOLD:
-                    self.gold = goal
+                    gold = goal
             goal += 1
-        if self.gold >= 0:
-            self.hopes = 1 << self.gold
-        elif self.hopes in (1, 2, 4):
-            self.gold = 0 if self.hopes == 1 else 1 if self.hopes == 2 else 2
+        if gold >= 0:
+            hopes = BIT[gold]
+        elif hopes in (1, 2, 4):
+            gold = 0 if hopes == 1 else 1 if hopes == 2 else 2
+        self.gold = gold
+        self.hopes = hopes
 
-    def suspect(self) -> None:
-        """How suspicious each seat is: what it did, then how it treated those who look honest and those who do not."""
-        state = self.state
-        deeds = state.deeds
-        plain = vec[i64]([0] * MOST_SEATS)
-        seat: i64 = 0
-        while seat < state.seats:
-            at = seat * DEEDS
-            plain[seat] = (
-                4 * deeds[at + BLOCKED]
-                + 5 * deeds[at + RAZED]
-                + deeds[at + THROWN] // 2
-                - 2 * deeds[at + CLEARED]
-                - 2 * deeds[at + ADVANCED]
-                - deeds[at + DUG]
-            )
-            seat += 1
-        seat = 0
-        while seat < state.seats:
-            total = plain[seat]
-            other: i64 = 0
-            while other < state.seats:
-                favour = deeds[FAVOURS_AT + seat * 10 + other]
-                if favour and other != seat:
-                    honest: i64 = 0 if plain[other] >= HOSTILE else 1
-                    if other == self.seat:
-                        honest = 0 if self.saboteur else 1
-                    if favour < 0:
-                        total += -favour * (4 if honest else -1)
-                    else:
-                        total -= favour * (2 if honest else -1)
-                other += 1
-            self.suspicion[seat] = total
-            seat += 1
-
-    def cost(self, cell: i64) -> i64:
-        """Steps from a cell to the nearest goal that may be gold; the middle of the hopes counts when it is open."""
-        setup = self.state.setup
-        least: i64 = FAR
-        goal: i64 = 0
-        while goal < 3:
-            if (self.hopes >> goal) & 1:
-                steps = setup.steps[cell * 3 + goal]
-                if steps < least:
-                    least = steps
-            goal += 1
-        return least
-
-    def nearest_front(self) -> i64:
-        """Steps from the nearest place where the tunnel can go on; FAR if it cannot."""
-        board = self.state.board
-        least: i64 = FAR
-        i: i64 = 0
-        while i < board.fronts:
-            cell = board.front[i]
-            if board.cells[cell] & LIVE_BITS:
-                steps = self.cost(cell)
-                if steps < least:
-                    least = steps
-            i += 1
-        return least
+    def suspicion_of(self, seat: i64) -> i64:
+        """How likely a seat is a saboteur: the logarithm of the odds, in tenths."""
+        if not self.suspected:
+            suspect(self.state, self.seat, self.odds)
+            self.suspected = True
+        return i64(10.0 * self.odds[seat])
 
     # -- laying a path card ------------------------------------------------------------------------------------------
 
@@ -160,39 +125,14 @@ class Thoughts:
         return SPREAD[shape * 16 + entered] & ~entered
 
     def beyond(self, cell: i64, exits: i64) -> i64:
-        """Steps left after the best of these exits: 0 at a goal that may be gold, FAR if none leads on."""
-        board = self.state.board
-        least: i64 = FAR
-        edge: i64 = 1
-        while edge < 16:
-            if exits & edge:
-                beside = board.neighbour(cell, edge)
-                word = board.cells[beside]
-                if word & TARGET:
-                    steps: i64 = 0 if self.hopeful(beside) else FAR
-                elif word & (CARD | WALL):
-                    steps = FAR
-                else:
-                    steps = self.cost(beside)
-                if steps < least:
-                    least = steps
-            edge *= 2
-        return least
-
-    def hopeful(self, cell: i64) -> bool:
-        """Whether a goal's cell may hold the gold."""
-        goal: i64 = 0
-        while goal < 3:
-            if self.state.setup.goal_cells[goal] == cell:
-                return (self.hopes >> goal) & 1 != 0
-            goal += 1
-        return False
+        """Cards left after the best of these exits: 0 at a goal that may be gold, FAR if none leads on."""
+        return self.survey.beyond(self.state, cell, exits)
 
     def weigh_place(self, cell: i64, shape: i64) -> i64:
         exits = self.exits(cell, shape)
         after = self.beyond(cell, exits)
         if self.saboteur:
-            return self.spoil_place(cell, shape, exits, after)
+            return self.spoil_place(cell, shape, after)
         if after == FAR:
             return -40  # nothing goes on from there
         if after == 0:
@@ -203,19 +143,28 @@ class Thoughts:
             return 70 + 30 * gain + 4 * ways
         return 12 + 8 * gain + 2 * ways
 
-    def spoil_place(self, cell: i64, shape: i64, exits: i64, after: i64) -> i64:
-        """A saboteur stays useful at first, then blocks (points 5 and 7)."""
-        here = self.cost(cell)
+    def spoil_place(self, cell: i64, shape: i64, after: i64) -> i64:
+        """A saboteur lets the tunnel lead away from where it could go on, and closes it (points 5 and 7)."""
         if after == 0:
             return -400 if self.gold >= 0 else -200
-        if KIND_OF_SHAPE[shape] >= DEAD_ENDS or after == FAR:
-            if here > self.nearest + 1:
-                return 5  # a wasted block
-            return (110 if self.nearest <= LATE else 26) + 6 * (8 - here)
-        gain = self.nearest - after
-        if self.nearest > LATE:
-            return 34 - 8 * gain if gain <= 1 else -10
-        return 15 - 60 * gain if gain > 0 else 30
+        survey = self.survey
+        rest = survey.second if cell == survey.best else self.nearest
+        if after < rest:
+            rest = after
+        delay = rest - self.nearest
+        if delay > 6:
+            delay = 6
+        late = self.nearest <= LATE
+        if delay < 0:
+            return 19 + 60 * delay if late else 12 + 8 * delay
+        dead = KIND_OF_SHAPE[shape] >= DEAD_ENDS
+        if delay == 0:
+            if cell == survey.best or survey.cost(cell) <= self.nearest:  # one way less, of several
+                return 60 if late else 20
+            return 5 if dead else 30
+        if dead:
+            return (150 if late else 40) + 10 * delay
+        return (140 if late else 40) + 10 * delay
 
     # -- the other actions -------------------------------------------------------------------------------------------
 
@@ -223,7 +172,7 @@ class Thoughts:
         state = self.state
         if target == self.seat:
             return -300
-        suspicion = self.suspicion[target]
+        suspicion = self.suspicion_of(target)
         hurt = state.tools_of(target) != 0
         if not self.saboteur:
             if suspicion < HOSTILE:
@@ -233,8 +182,10 @@ class Thoughts:
             return -20  # looks like one of us
         built = state.deeds[target * DEEDS + ADVANCED]
         soon = (target - self.seat + state.seats) % state.seats
-        urgent: i64 = 40 if self.nearest <= LATE else 0
-        return (36 if not hurt else 12) + urgent + 3 * built + (6 if soon == 1 else 0)
+        worth: i64 = 12 if hurt else 36
+        if self.nearest <= LATE:
+            worth += 40
+        return worth + built + (6 if soon == 1 else 0)
 
     def weigh_repair(self, target: i64, mended: i64) -> i64:
         state = self.state
@@ -244,11 +195,11 @@ class Thoughts:
                 return 24
             return 170 if whole else 90
         if self.saboteur:
-            return 10 if self.suspicion[target] >= HOSTILE else -60
-        if self.suspicion[target] >= HOSTILE:
+            return 10 if self.suspicion_of(target) >= HOSTILE else -60
+        if self.suspicion_of(target) >= HOSTILE:
             return -80
         built = state.deeds[target * DEEDS + ADVANCED]
-        return (56 if whole else 30) + 4 * built - 2 * self.suspicion[target]
+        return (56 if whole else 30) + 4 * built - 2 * self.suspicion_of(target)
 
     def weigh_map(self, goal: i64) -> i64:
         if self.gold >= 0 or (self.known >> goal) & 1:
@@ -257,19 +208,46 @@ class Thoughts:
 
     def weigh_rockfall(self, cell: i64) -> i64:
         state = self.state
-        word = state.board.cells[cell]
+        board = state.board
+        word = board.cells[cell]
         kind: i64 = KIND_OF_SHAPE[word & SHAPE_BITS]
         live = word & LIVE_BITS != 0
-        here = self.cost(cell)
         if not self.saboteur:
             if kind < DEAD_ENDS or not live:
                 return -60
-            gain = self.nearest - here
+            gain = self.nearest - self.through(cell)
             return 80 + 30 * gain if gain > 0 else 8
         if kind >= DEAD_ENDS or not live:
             return -60
-        # the nearer to the goals, the more hangs on it
-        return (96 if self.nearest <= LATE else 30) - 4 * here
+        if not self.feeds(cell):
+            return 10
+        # the fewer cards fit the hole, the longer it stays one
+        fits = state.setup.numbering.fitting[(word >> ASKED_AT) & 255] & PASSAGES
+        count: i64 = 0
+        while fits:
+            fits &= fits - 1
+            count += 1
+        return (119 if self.nearest <= LATE else 30) - 9 * count
+
+    def through(self, cell: i64) -> i64:
+        """Cards to a goal if a cell were empty, one on it included."""
+        steps = self.beyond(cell, 15)
+        return steps if steps == FAR else steps + 1
+
+    def feeds(self, cell: i64) -> bool:
+        """Whether the nearest place where the tunnel can go on is reached from a card."""
+        best = self.survey.best
+        if best < 0:
+            return False
+        stride = self.state.board.stride
+        live = self.state.board.live_at(best)
+        if cell == best - 1:
+            return live & L != 0
+        if cell == best + 1:
+            return live & R != 0
+        if cell == best - stride:
+            return live & T != 0
+        return cell == best + stride and live & B != 0
 
     def weigh_discard(self, kind: i64) -> i64:
         """Which card is missed least (point 3); a saboteur throws away what would help (point 9)."""
@@ -277,7 +255,7 @@ class Thoughts:
         spare: i64 = 6 if copies > 1 else 0
         if self.saboteur:
             if kind < DEAD_ENDS:
-                return (28 if self.nearest <= LATE else 16) + 3 * (2 if OPEN[PRINTED[kind]] & L else 0)
+                return (28 if self.nearest <= LATE else 16) + (6 if OPEN[PRINTED[kind]] & L else 0)
             if kind < PATHS:
                 return -20
             if kind < FIX:
@@ -316,8 +294,8 @@ class Thoughts:
 
 def think(state: SaboteurRules) -> Thoughts:
     """What the deciding seat makes of a position."""
-    thoughts = Thoughts(state, state.seat)
-    thoughts.ponder()
+    thoughts = Thoughts(state)
+    thoughts.ponder(state)
     return thoughts
 
 
@@ -338,9 +316,17 @@ def mended_by(action: i64) -> i64:
 class SaboteurSense(Sense):
     """Follows the advice of section 9 and keeps suspicion."""
 
+    def __init__(self) -> None:
+        self.thoughts: Thoughts | None = None
+        self.survey: Survey = Survey()
+
     def weigh(self, state: State, actions: vec[i64], n: i64, weights: vec[i64]) -> None:
         assert isinstance(state, SaboteurRules)
-        thoughts = think(state)
+        thoughts = self.thoughts
+        if thoughts is None:
+            thoughts = Thoughts(state)
+            self.thoughts = thoughts
+        thoughts.ponder(state)
         i: i64 = 0
         while i < n:
             weights[i] = thoughts.weigh(actions[i])
@@ -352,10 +338,33 @@ class SaboteurSense(Sense):
 
     def value(self, state: State, seat: i64) -> float:
         assert isinstance(state, SaboteurRules)
-        return value(state, seat)
+        return value(state, seat, self.survey)
 
     def horizon(self) -> i64:
-        return 2 * MOST_SEATS
+        return HORIZON
+
+    def others(self) -> i64:
+        return BY_SENSE
+
+    def hides_roles(self) -> bool:
+        return True
+
+    def role(self, state: State, seat: i64) -> i64:
+        assert isinstance(state, SaboteurRules)
+        return state.role(seat)
+
+    def fit(self, state: State, seat: i64) -> float:
+        assert isinstance(state, SaboteurRules)
+        return fit(state, seat)
+
+    def explain(self, state: State, action: i64, beliefs: list[float]) -> str:
+        assert isinstance(state, SaboteurRules)
+        said = reason(state, action)
+        meant = Meant(state, action)
+        if meant.verb in ("break", "repair") and meant.target != state.seat and len(beliefs) > meant.target:
+            belief = round(100.0 * beliefs[meant.target])
+            said = f"{said[:-1]}: seat {meant.target} is {belief} % saboteur by what was played."
+        return said
 
 
 def reason(state: SaboteurRules, action: i64) -> str:
@@ -390,7 +399,7 @@ def reason(state: SaboteurRules, action: i64) -> str:
     if meant.verb == "break":
         if thoughts.saboteur:
             return f"Keeps seat {meant.target} from digging."
-        return f"Seat {meant.target} looks like a saboteur (suspicion {thoughts.suspicion[meant.target]})."
+        return f"Keeps seat {meant.target} from doing harm."
     if thoughts.gold >= 0 and meant.kind == MAP:
         return f"The gold is known to be under goal {thoughts.gold}: a map shows nothing new."
     return "Of all cards this one is missed least."

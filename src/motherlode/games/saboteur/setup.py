@@ -44,9 +44,12 @@ RAZED: Final = 2  # live passages brought down
 CLEARED: Final = 3  # dead ends and ruins brought down
 THROWN: Final = 4  # cards discarded with all tools whole
 DUG: Final = 5  # passages laid
-DEEDS: Final = 6
-FAVOURS_AT: Final = 60  # + seat * 10 + other: mends minus breaks, by seat, to other
-DEEDS_SIZE: Final = 160
+STRAYED: Final = 6  # of those, live ones that brought it no nearer
+LOOKED: Final = 7  # maps used
+DEEDS: Final = 8
+BROKE_AT: Final = 80  # + seat * 10 + other: tools broken, by seat, of other
+MENDED_AT: Final = 180  # + seat * 10 + other: repairs, by seat, for other
+DEEDS_SIZE: Final = 280
 
 ALL_PATHS: Final = 65535  # the set of all path kinds
 MOST_SEATS: Final = 10

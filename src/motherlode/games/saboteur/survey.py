@@ -1,0 +1,184 @@
+"""How far it is to the gold, in cards: around what lies in the way, and through what a rockfall has cut off."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from motherlode.games.saboteur.rules import SaboteurRules
+from motherlode.games.saboteur.setup import Setup
+from motherlode.kits.tunnels import CARD, LIVE_BITS, OPEN, SHAPE_BITS, SPREAD, TARGET, WALL, B, L, R, T, Tunnels
+
+FAR: Final = 99
+MOST_CELLS: Final = 2400  # with the widest margin
+STEP: Final = 128  # a field word is survey * STEP + cards
+MOST_STEPS: Final = 20
+FURTHER: Final = 2  # beyond the nearest front
+ENTERED: Final[bytes] = bytes([R, L, B, T])  # the edge of a cell that faces back, by the side it lies on
+
+
+@final
+class Survey:
+    """For every empty cell near the goals: how many cards, one on that cell included, lead from it to one of them.
+
+    One object serves one survey after the other: a cell's word says which survey it belongs to.
+    """
+
+    def __init__(self) -> None:
+        self.setup: Setup | None = None
+        self.inside: vec[i64] = vec[i64]([0] * MOST_CELLS)  # cells that are looked at: a way round goes no further
+        self.field: vec[i64] = vec[i64]([0] * MOST_CELLS)
+        self.queue: vec[i64] = vec[i64]([0] * MOST_CELLS)
+        self.number: i64 = 1
+        self.hopes: i64 = 0  # set of the goals looked for
+        self.queued: i64 = 0
+        self.nearest: i64 = FAR  # cards from the nearest place where the tunnel can go on
+        self.second: i64 = FAR  # from the next nearest, another cell
+        self.best: i64 = -1  # that nearest place
+
+    def look(self, state: SaboteurRules, hopes: i64) -> None:
+        """Survey a position for some goals."""
+        setup = state.setup
+        board = state.board
+        if self.setup is not setup:
+            self.frame(setup)
+        self.hopes = hopes
+        self.number += 1
+        self.queued = 0
+        goal: i64 = 0
+        while goal < 3:
+            if (hopes >> goal) & 1:
+                self.around(board, setup.goal_cells[goal], 1, 15)
+            goal += 1
+        self.spread_out(board)
+        self.find_front(board)
+
+    def spread_out(self, board: Tunnels) -> None:
+        """From the cells beside the goals outwards, until the tunnel is met and a little further."""
+        queue = self.queue
+        field = self.field
+        inside = self.inside
+        cells = board.cells
+        stride = board.stride
+        fresh = self.number * STEP
+        queued = self.queued
+        limit: i64 = fresh + MOST_STEPS
+        at: i64 = 0
+        while at < queued:
+            cell = queue[at]
+            at += 1
+            steps = field[cell]
+            if steps > limit:
+                break
+            if cells[cell] & LIVE_BITS and limit > steps + FURTHER:
+                limit = steps + FURTHER
+            side: i64 = 0
+            while side < 4:
+                beside: i64 = cell - 1 if side == 0 else cell + 1 if side == 1 else cell - stride
+                if side == 3:
+                    beside = cell + stride
+                if inside[beside] and field[beside] < fresh:
+                    word = cells[beside]
+                    if word & (CARD | WALL | TARGET) == 0:
+                        field[beside] = steps + 1
+                        queue[queued] = beside
+                        queued += 1
+                    elif word & (CARD | LIVE_BITS) == CARD:  # cut off
+                        self.queued = queued
+                        self.reach(board, beside, ENTERED[side], steps - fresh + 1)
+                        queued = self.queued
+                side += 1
+        self.queued = queued
+
+    def frame(self, setup: Setup) -> None:
+        """Which cells are looked at: a frame around entrance and goals."""
+        self.setup = setup
+        i: i64 = 0
+        while i < setup.cells:
+            x = setup.x_of(i)
+            y = setup.y_of(i)
+            self.inside[i] = 1 if -2 < x < 10 and -4 < y < 4 else 0
+            i += 1
+
+    def around(self, board: Tunnels, cell: i64, steps: i64, edges: i64) -> None:
+        """From the cells beyond these edges it is so many cards."""
+        if edges & L:
+            self.reach(board, cell - 1, R, steps)
+        if edges & T:
+            self.reach(board, cell - board.stride, B, steps)
+        if edges & B:
+            self.reach(board, cell + board.stride, T, steps)
+        if edges & R:
+            self.reach(board, cell + 1, L, steps)
+
+    def reach(self, board: Tunnels, cell: i64, entered: i64, steps: i64) -> None:
+        """Note an empty cell; go on through a card that was cut off."""
+        if not self.inside[cell]:
+            return
+        word = board.cells[cell]
+        if word & CARD == 0:
+            if word & (WALL | TARGET) == 0 and self.field[cell] < self.number * STEP:
+                self.field[cell] = self.number * STEP + steps
+                self.queue[self.queued] = cell
+                self.queued += 1
+        elif word & LIVE_BITS == 0:
+            shape = word & SHAPE_BITS
+            if OPEN[shape] & entered and self.field[cell] < self.number * STEP:
+                self.field[cell] = self.number * STEP + steps - 1
+                self.around(board, cell, steps, SPREAD[shape * 16 + entered] & ~entered)
+
+    def cost(self, cell: i64) -> i64:
+        """Cards from a cell on, itself included; of a card that was cut off, those beyond it. FAR if no way is seen."""
+        word = self.field[cell] - self.number * STEP
+        return FAR if word < 0 else word
+
+    def find_front(self, board: Tunnels) -> None:
+        """The two nearest cells where the tunnel can go on."""
+        self.nearest = FAR
+        self.second = FAR
+        self.best = -1
+        i: i64 = 0
+        while i < board.fronts:
+            cell = board.front[i]
+            if board.cells[cell] & LIVE_BITS:
+                steps = self.cost(cell)
+                if steps < self.nearest:
+                    self.second = self.nearest
+                    self.nearest = steps
+                    self.best = cell
+                elif steps < self.second:
+                    self.second = steps
+            i += 1
+
+    def beyond(self, state: SaboteurRules, cell: i64, exits: i64) -> i64:
+        """Cards left after the best of these exits of a cell: 0 at a goal looked for, FAR if none leads on."""
+        board = state.board
+        least: i64 = FAR
+        edge: i64 = 1
+        while edge < 16:
+            if exits & edge:
+                beside = board.neighbour(cell, edge)
+                word = board.cells[beside]
+                if word & TARGET:
+                    steps: i64 = 0 if self.hopeful(state, beside) else FAR
+                elif word & CARD:
+                    across: i64 = edge * 4 if edge < B else edge // 4
+                    cut_off = word & LIVE_BITS == 0 and OPEN[word & SHAPE_BITS] & across
+                    steps = self.cost(beside) if cut_off else FAR
+                else:
+                    steps = self.cost(beside)
+                if steps < least:
+                    least = steps
+            edge *= 2
+        return least
+
+    def hopeful(self, state: SaboteurRules, cell: i64) -> bool:
+        """Whether a goal's cell is one of those looked for."""
+        goal: i64 = 0
+        while goal < 3:
+            if state.setup.goal_cells[goal] == cell:
+                return (self.hopes >> goal) & 1 != 0
+            goal += 1
+        return False

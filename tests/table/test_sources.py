@@ -1,0 +1,60 @@
+"""What must hold for the sources of the table themselves."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from motherlode.core.registry import find, names
+from motherlode.table.typescript import FILE, typescript
+
+ROOT = Path(__file__).parents[2]
+SOURCES = [
+    path
+    for folder, kinds in (("src/motherlode/table", ("py",)), ("web/src", ("ts", "svelte", "css")))
+    for kind in kinds
+    for path in sorted((ROOT / folder).rglob(f"*.{kind}"))
+]
+
+
+def test_there_is_something_to_look_at() -> None:
+    assert len(SOURCES) > 20
+
+
+@pytest.mark.parametrize("game", names())
+def test_no_game_is_named(game: str) -> None:
+    """Everything follows from data: a game of somebody else's looks and plays like ours."""
+    said = {game, find(game).title.lower()} - {"miners", "hearts"}  # also words: a role, a suit
+    pattern = re.compile(r"\b(" + "|".join(map(re.escape, said)) + r")\b", re.IGNORECASE) if said else None
+    quoted = re.compile(rf"[\"'`]{re.escape(game)}[\"'`]")
+    for path in SOURCES:
+        if path.name.endswith(".test.ts"):
+            continue
+        text = path.read_text(encoding="utf-8")
+        if game not in ("hearts",):  # a suit of cards
+            assert not quoted.search(text), path
+        if pattern is not None:
+            found = pattern.search(text)
+            assert found is None, f"{path}: {text[max(0, found.start() - 40) : found.end() + 20]!r}"
+
+
+def test_the_browsers_types_are_those_of_the_server() -> None:
+    assert FILE.read_text(encoding="utf-8") == typescript(), "run: make web"
+
+
+def test_nothing_from_outside_is_unpickled_or_evaluated() -> None:
+    for path in SOURCES:
+        if path.suffix == ".py":
+            text = path.read_text(encoding="utf-8")
+            assert not re.search(
+                r"\b(pickle|marshal|shelve|eval|exec)\b\(?", text.replace("create_subprocess_exec", "")
+            ), path
+
+
+def test_nothing_above_the_journal_knows_what_it_is_made_of() -> None:
+    allowed = {"sqlite.py", "server.py", "load.py", "bench.py"}
+    for path in SOURCES:
+        if path.suffix == ".py" and path.name not in allowed:
+            assert "sqlite" not in path.read_text(encoding="utf-8").lower(), path
