@@ -55,6 +55,11 @@ def test_the_api_is_described(served: Served) -> None:
     described = httpx.get(f"{served.url}/schema/openapi.json").json()
     assert "/api/tables/{table_id}/sit" in described["paths"]
     assert "NewTable" in described["components"]["schemas"]
+    page = httpx.get(f"{served.url}/schema")
+    assert page.status_code == 200
+    assert page.headers["content-type"].startswith("text/html")
+    assert "/api/tables/{table_id}/sit" in page.text
+    assert "<script" not in page.text
 
 
 # -- the lobby ---------------------------------------------------------------------------------------------------------

@@ -22,6 +22,7 @@ import motherlode
 from motherlode.core.errors import Refused
 from motherlode.table import guard
 from motherlode.table.api import HANDLERS, Forbidden, TooMany
+from motherlode.table.apidocs import ReadablePlugin
 from motherlode.table.hall import Hall, Missing
 from motherlode.table.pages import File, Pages
 from motherlode.table.socket import Doors, socket_of_table
@@ -73,7 +74,11 @@ def make_app(hall: Hall, pages: Pages | None = None) -> Litestar:
             version=motherlode.__version__,
             description="The table: lobby, tables, looking back, records. Live play is over the WebSocket of a table.",
             path="/schema",
-            render_plugins=[JsonRenderPlugin(path="/openapi.json"), YamlRenderPlugin(path="/openapi.yaml")],
+            render_plugins=[
+                ReadablePlugin(),
+                JsonRenderPlugin(path="/openapi.json"),
+                YamlRenderPlugin(path="/openapi.yaml"),
+            ],
         ),
         logging_config=None,
     )
