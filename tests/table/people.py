@@ -63,6 +63,7 @@ class Person(Viewer):
         self.bye: str | None = None
         self.room: Room | None = None
         self.reads = True
+        self._decoded: list[Any] = []
 
     def wake(self) -> None:
         while self.reads and (sent := self.take()) is not None:
@@ -74,7 +75,9 @@ class Person(Viewer):
 
     @property
     def messages(self) -> list[Any]:
-        return [DECODER.decode(raw) for raw in self.raw]
+        for raw in self.raw[len(self._decoded) :]:
+            self._decoded.append(DECODER.decode(raw))
+        return self._decoded
 
     def last(self, kind: type[M]) -> M:
         """The last message of a kind."""
@@ -118,6 +121,7 @@ class Person(Viewer):
 
     def clear(self) -> None:
         self.raw.clear()
+        self._decoded.clear()
         self.times.clear()
 
 

@@ -30,6 +30,8 @@ from motherlode.table.wire import MOST_FRAME, Problem
 LOG = logging.getLogger("motherlode.table")
 PAGES = ["/", "/t/{at:path}", "/r/{at:path}", "/new/{at:path}", "/rules/{at:path}", "/gallery"]
 WORTH_IT = 1024
+TOGETHER = 8
+"""So many times what one socket may say, all sockets of one address may say together."""
 LONGEST_REQUEST = 60.0
 """Seconds until a request that is still being sent is given up."""
 
@@ -48,10 +50,21 @@ def make_app(hall: Hall, pages: Pages | None = None) -> Litestar:
     settings = hall.settings
     posts = guard.Buckets(settings.posts_per_second, 12 * settings.posts_per_second, hall.clock)
     requests = guard.Buckets(settings.requests_per_second, 12 * settings.requests_per_second, hall.clock)
+    together = TOGETHER * settings.messages_per_second
+    messages = guard.Buckets(together, 3 * together, hall.clock)
     return Litestar(
         route_handlers=[*HANDLERS, socket_of_table, index, file],
         lifespan=[lifespan],
-        state=State({"hall": hall, "doors": Doors(), "posts": posts, "requests": requests, "pages": pages or Pages()}),
+        state=State(
+            {
+                "hall": hall,
+                "doors": Doors(),
+                "posts": posts,
+                "requests": requests,
+                "messages": messages,
+                "pages": pages or Pages(),
+            }
+        ),
         middleware=[Guards],
         exception_handlers={Refused: refused, HTTPException: wrong, RecursionError: deep, Exception: failed},
         request_max_body_size=MOST_FRAME,

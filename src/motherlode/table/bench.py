@@ -32,6 +32,10 @@ LOADED = 80
 """Tables that are played at."""
 
 
+CALM = 4.0
+"""Seconds until the bots' process, which starts beside the server on its one processor here, is ready."""
+
+
 class Figure(Struct, kw_only=True):
     """Something measured."""
 
@@ -128,6 +132,7 @@ async def _load(path: Path, seconds: float, sockets: int, rate: float) -> list[F
         url = server.stdout.readline().strip()
         found = []
         groups = await sit_down(url, places[:LOADED])
+        await asyncio.sleep(CALM)
         used = _processor_time(server.pid)
         calm = await press(groups, rate, seconds)
         used = _processor_time(server.pid) - used

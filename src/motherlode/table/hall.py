@@ -13,6 +13,7 @@ from typing import Any
 from motherlode.core.errors import Refused
 from motherlode.core.match import Match
 from motherlode.table import text
+from motherlode.table.catalogue import game_infos
 from motherlode.table.journal import Guest, Journal, Table
 from motherlode.table.pool import Thinkers
 from motherlode.table.room import Room
@@ -55,6 +56,8 @@ class Hall:
     async def open(self) -> None:
         await self.journal.open()
         self.journal.listen(self._touched)
+        game_infos()  # the first visitor shall not wait for it
+        self.thinkers.warm()
         self.spawn(self._housekeeping())
 
     async def close(self) -> None:
@@ -84,6 +87,7 @@ class Hall:
         """The room of a table, built from the journal if it is not in memory."""
         found = self.rooms.get(id)
         if found is not None:
+            found.used = self.now()
             return found
         if id not in self._loading:
             self._loading[id] = asyncio.ensure_future(self._load(id))

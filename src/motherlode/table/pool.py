@@ -30,6 +30,9 @@ class Thinkers(ABC):
     async def ask(self, job: Job, limit: float) -> Answer:
         """The answer to a job; `Failed` if there is none within `limit` seconds of work."""
 
+    def warm(self) -> None:  # noqa: B027  not everybody has to
+        """Somebody will ask soon."""
+
     @abstractmethod
     async def close(self) -> None:
         """Nobody will ask any more."""
@@ -44,6 +47,22 @@ class Pool(Thinkers):
         for _ in range(size):
             self._free.put_nowait(None)
         self._all: set[_Process] = set()
+        self._warming: asyncio.Task[None] | None = None
+
+    def warm(self) -> None:
+        self._warming = asyncio.ensure_future(self._warm())
+
+    async def _warm(self) -> None:
+        """Start one process before it is needed: loading everything takes a second or two."""
+        if not self._free.qsize() or self._all:
+            return
+        process = self._free.get_nowait()
+        try:
+            process = await self._start()
+        except OSError as error:  # whoever asks first will be told
+            LOG.warning("no process for bots can be started: %s", error)
+        finally:
+            self._free.put_nowait(process)
 
     async def ask(self, job: Job, limit: float) -> Answer:
         process = await self._free.get()

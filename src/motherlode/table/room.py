@@ -131,8 +131,7 @@ class Room:
             except Refused as refusal:  # the decision stands; whoever comes next tries this again
                 LOG.error("table %s: its end is not written: %s", self.table.id[:6], refusal)
                 return
-            for viewer in self.viewers:  # what spectators said may be heard now
-                await self.send_chat(viewer)
+            await self.send_chat(*self.viewers)  # what spectators said may be heard now
         self.turns.arrange()
 
     async def change(self, alter: Callable[[Table], None]) -> None:
@@ -177,12 +176,16 @@ class Room:
             self.viewers.add(viewer)
             self.used = self.hall.now()
             self.turns.came(viewer.guest)
-            if seat >= 0 and self.table.seats[seat].away and self.table.phase == "playing":
-                await self.change(lambda table: _back(table, seat))
-            else:
-                self.tell_table()
-            self.send_moment(viewer)
-            await self.send_chat(viewer)
+            try:
+                if seat >= 0 and self.table.seats[seat].away and self.table.phase == "playing":
+                    await self.change(lambda table: _back(table, seat))
+                else:
+                    self.tell_table()
+                self.send_moment(viewer)
+                await self.send_chat(viewer)
+            except BaseException:
+                self.viewers.discard(viewer)
+                raise
             await self.settle()
 
     async def leave(self, viewer: Viewer) -> None:
@@ -262,10 +265,12 @@ class Room:
 
     # -- chat --------------------------------------------------------------------------------------------------------
 
-    async def send_chat(self, viewer: Viewer) -> None:
+    async def send_chat(self, *viewers: Viewer) -> None:
+        """All that was said, as far as each of them may hear it."""
         found = await self.hall.journal.chat(self.table.id, CHAT_KEPT)
-        heard = [said for said in found if self._hears(viewer, said.seat)]
-        viewer.send(Chat(tuple(_line(said) for said in heard), fresh=True))
+        for viewer in viewers:
+            heard = [said for said in found if self._hears(viewer, said.seat)]
+            viewer.send(Chat(tuple(_line(said) for said in heard), fresh=True))
 
     async def say(self, said: Said) -> None:
         async with self.lock:

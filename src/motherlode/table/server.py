@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import socket
 from collections.abc import Callable
@@ -44,6 +45,9 @@ def serve(
     logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s", level=logging.WARNING)
     journal = SqliteJournal(path)
     asyncio.run(_try(journal))  # a sentence now is better than a traceback from inside the server
+    gc.collect()
+    gc.freeze()  # modules and rulebooks stay: looking through them again and again only makes everybody wait
+    gc.set_threshold(10_000, 20, 20)
     app = make_app(Hall(SqliteJournal(path), Pool(settings.workers), settings))
     config = uvicorn.Config(
         app,

@@ -146,6 +146,9 @@ async def listen(browser: Browser, socket: WebSocket[Any, Any, Any], hall: Hall,
     """Messages one by one, until the browser is gone."""
     rate = hall.settings.messages_per_second
     bucket = guard.Bucket(rate, 3 * rate, hall.clock())
+    address_bucket: guard.Buckets = socket.app.state.messages
+    client = socket.scope.get("client")
+    address = client[0] if client else ""
     while True:
         try:
             event = await socket.receive()
@@ -155,13 +158,15 @@ async def listen(browser: Browser, socket: WebSocket[Any, Any, Any], hall: Hall,
             return
         data = event.get("text")
         raw = data.encode() if data is not None else (event.get("bytes") or b"")
-        while not bucket.take(hall.clock()):  # who sends a flood is read slowly, and holds up nobody else
+        while not (
+            bucket.take(hall.clock()) and address_bucket.take(address)
+        ):  # who sends a flood is read slowly, and holds up nobody else
             await asyncio.sleep(1 / rate)
         message = _read(browser, raw)
         if message is None:
             continue
         cost = COSTS.get(str(message.__struct_config__.tag), 0.0)
-        if cost and not bucket.take(hall.clock(), cost):
+        if cost and not (bucket.take(hall.clock(), cost) and address_bucket.take(address, cost)):
             browser.send(Refusal(message.re, "That was too fast; wait a moment."))
             continue
         if isinstance(message, AskHint | AskWhy):  # thought about while the table plays on
