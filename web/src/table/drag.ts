@@ -2,7 +2,7 @@
 import type { Interaction } from "./context";
 
 const THRESHOLD = 8;
-const HOLD = 520; // ms of holding still that ask for a close look
+const HOLD = 600; // ms of holding still that ask for a close look
 
 /** The thing under a point that is one of `targets`, topmost first. */
 export function thingAt(x: number, y: number, targets: ReadonlySet<string>): string | null {
@@ -22,7 +22,8 @@ export function press(event: PointerEvent, source: string, play: Interaction | n
   let copy: HTMLElement | null = null;
   let over: Element | null = null;
   let held = false;
-  const timer = look
+  // A mouse has another button for a close look.
+  const timer = look && event.pointerType !== "mouse"
     ? window.setTimeout(() => {
         held = true;
         look();
