@@ -34,7 +34,7 @@ def megabytes() -> float:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_searching_bot_survives_many_decisions(name: str) -> None:
     game = registry.find(name)
-    bot = SearchBot(Budget(milliseconds=10))
+    bot = SearchBot(Budget(milliseconds=3))
     decisions = deals = 0
     level = megabytes()
     longest = 0.0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 
 import pytest
 
@@ -14,7 +13,20 @@ from motherlode.core.perspective import Perspective
 from motherlode.core.registry import find
 from motherlode.core.sense import Sense
 from motherlode.core.state import State
-from motherlode.lab.beliefs import PARTS, Weigher, beliefs, even, fitted, hand_of, hands, look, loss, role_of, roles
+from motherlode.lab.beliefs import (
+    PARTS,
+    Weigher,
+    beliefs,
+    believed,
+    even,
+    fitted,
+    hand_of,
+    hands,
+    look,
+    loss,
+    role_of,
+    roles,
+)
 from motherlode.lab.simulate import plan
 from toys.trench import Trench
 
@@ -50,12 +62,16 @@ def test_roles_by_hand() -> None:
     cards = [[0, 1, 1], [2, 2, 2], [0, 0, 3]]
     truth = trench(cards, mole=1)
     worlds: list[State] = [trench(cards, mole) for mole in (1, 2, 2, 2)]
-    (prior, inferred), (other, inferred_other) = roles(game, truth, worlds, [0.7, 0.1, 0.1, 0.1], [1, 2])
+    (prior, inferred), (other, inferred_other) = roles(
+        game, truth, worlds, list(zip(worlds, [0.7, 0.1, 0.1, 0.1])), [1, 2]
+    )
     assert (prior, inferred) == pytest.approx((math.log(4), -math.log(0.7)))
     assert (other, inferred_other) == pytest.approx((math.log(4), -math.log(0.7)))
-    assert roles(game, truth, [truth, truth], [0.5, 0.5], [1, 2]) == [], "what everybody is sure of is no belief"
+    assert roles(game, truth, [truth, truth], [(truth, 1.0)], [1, 2]) == [], "what everybody is sure of is no belief"
     wrong: list[State] = [trench(cards, 2)] * 2
-    assert roles(game, truth, wrong, [0.5, 0.5], [1])[0] == pytest.approx((math.log(4), math.log(4))), "sure and wrong"
+    assert roles(game, truth, wrong, [(wrong[0], 1.0)], [1])[0] == pytest.approx((math.log(4), math.log(4))), (
+        "sure and wrong"
+    )
 
 
 def test_hands_by_hand() -> None:
@@ -63,7 +79,7 @@ def test_hands_by_hand() -> None:
     truth = trench([[0, 0, 0], [1, 2], [3, 3]], mole=0)
     other = trench([[0, 0, 0], [3, 3], [1, 2]], mole=0)
     worlds: list[State] = [*[truth] * 5, *[other] * 5]
-    found = hands(game, truth, worlds, [0.18] * 5 + [0.02] * 5, [1, 2])
+    found = hands(game, truth, worlds, list(zip(worlds, [0.18] * 5 + [0.02] * 5)), [1, 2])
     assert len(found) == 2 * 3, "two seats and three kinds"
     assert [inferred for _, inferred in found] == pytest.approx([-math.log(0.9)] * 6)
     # kinds 1 and 2 are there once: as likely here as there. Kind 3 is there twice: three times in four one is here.
@@ -74,11 +90,9 @@ def test_hands_by_hand() -> None:
 def fortune_teller(truth: State) -> Weigher:
     """Weighs worlds by how much they are like the truth."""
 
-    def weigh(seen: Perspective, worlds: Sequence[State]) -> list[float]:
+    def weigh(seen: Perspective, world: State) -> float:
         seats = range(truth.seats)
-        real = [role_of(seen.game, truth, seat) for seat in seats]
-        likeness = [sum(role_of(seen.game, world, seat) == real[seat] for seat in seats) for world in worlds]
-        return [4.0**like for like in likeness]
+        return math.log(4) * sum(role_of(seen.game, world, seat) == role_of(seen.game, truth, seat) for seat in seats)
 
     return weigh
 
@@ -116,22 +130,40 @@ def test_worlds_are_weighed_as_bots_weigh_them(monkeypatch: pytest.MonkeyPatch) 
     seen = Perspective(game, state, 0)
     dice = quick_dice(4)
     worlds = [seen.imagine(dice) for _ in range(64)]
-    weights = fitted(seen, worlds)
-    believed = [
+    weights = [math.exp(fitted(seen, world)) for world in worlds]
+    mole = [
         sum(weight for weight, world in zip(weights, worlds) if sense.role(world, seat)) / sum(weights)
         for seat in range(3)
     ]
-    assert believed == pytest.approx(role_beliefs(seen, quick_dice(4), 64))
-    assert believed[2] > 0.7
+    assert mole == pytest.approx(role_beliefs(seen, quick_dice(4), 64))
+    assert mole[2] > 0.7
     report = beliefs(plan("trench", games=3, seats=3, given={}, bots=["random"], seed="s"), worlds=20)
     assert report.whole.roles is not None
     assert report.whole.roles.gain.value != pytest.approx(0)
 
 
+def test_where_few_worlds_count_more_are_imagined() -> None:
+    game = find("trench")
+    state = trench([[0, 0, 0], [1, 1, 1], [2, 2, 2]], mole=2)
+    seen = Perspective(game, state, 0)
+    some = [seen.imagine(quick_dice(k)) for k in range(40)]
+    alike = believed(seen, some, even, quick_dice(1))
+    assert [world for world, _ in alike] == some
+    assert [weight for _, weight in alike] == pytest.approx([1 / 40] * 40)
+
+    def sure(seen: Perspective, world: State) -> float:
+        return 0.0 if role_of(game, world, 2) == "mole" else -50.0
+
+    kept = believed(seen, some, sure, quick_dice(1))
+    assert 40 <= len(kept) < 80, "of worlds that count, about as many as were asked for"
+    assert all(role_of(game, world, 2) == "mole" for world, _ in kept)
+    assert sum(weight for _, weight in kept) == pytest.approx(1)
+
+
 def test_where_no_role_is_hidden_all_worlds_weigh_alike() -> None:
     game = find("hearts")
     deal = game.deal(4, game.settings({}), deal_dice("fit"))
-    assert fitted(Perspective(game, deal, 0), [deal] * 3) == [1.0] * 3
+    assert fitted(Perspective(game, deal, 0), deal) == 0
 
 
 def test_a_run_has_a_figure_for_every_part() -> None:

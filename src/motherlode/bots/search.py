@@ -261,25 +261,24 @@ class Search:
         legal = self.legal
         node: i64 = ROOT
         k: i64 = 0
-        while k < self.horizon:
-            while k < self.horizon and not world.over and world.seat != self.seat:
-                self.follow(world)
-                k += 1
-            if world.over or world.seat != self.seat:
-                return node
+        while not world.over:
             n = world.legal(legal)
             self.decisions += 1
             step = self.choose(node, n, world.seats)
-            if step != NONE:
-                node = step
-                world.apply(self.action[step])
-            elif self.nodes == self.room:
+            if step == NONE and self.nodes == self.room:
                 return node
-            else:
+            if step == NONE:
                 action = self.untried(world, node, n)
                 node = self.add_node(node, action, world.seat, self.siblings(node))
                 world.apply(action)
                 return node
+            node = step
+            world.apply(self.action[step])
+            while not world.over and world.seat != self.seat:
+                if k == self.horizon:
+                    return node
+                self.follow(world)
+                k += 1
         return node
 
     def choose(self, node: i64, n: i64, seats: i64) -> i64:

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 import msgspec
 from msgspec import Struct
@@ -34,23 +34,28 @@ WORLDS = 200
 """Imagined for one look."""
 MOST_WORLDS = 100_000
 
-Weigher = Callable[[Perspective, Sequence[State]], list[float]]
-"""How much each of some worlds counts for a seat, from what that seat may know."""
+MOST_ROUNDS = 12
+"""Where a few worlds weigh much more than the others, so many times as many are imagined at most."""
+NEGLIGIBLE = 1e-4
+"""Worlds that weigh so much less than the heaviest are not looked at."""
+
+Weigher = Callable[[Perspective, State], float]
+"""How much a world counts for a seat, from what that seat may know, as a logarithm."""
 
 
-def even(seen: Perspective, worlds: Sequence[State]) -> list[float]:
+Belief = list[tuple[State, float]]
+"""Worlds with their weights, together 1."""
+
+
+def even(seen: Perspective, world: State) -> float:
     """All worlds alike."""
-    return [1.0] * len(worlds)
+    return 0.0
 
 
-def fitted(seen: Perspective, worlds: Sequence[State]) -> list[float]:
-    """By how well the past goes with the roles in each, as the search weighs them; alike where no role is hidden."""
+def fitted(seen: Perspective, world: State) -> float:
+    """By how well the past goes with its roles, as the search weighs worlds; alike where no role is hidden."""
     sense = seen.game.sense
-    if sense is None or not sense.hides_roles():
-        return even(seen, worlds)
-    fits = [sense.fit(world, seen.seat) for world in worlds]
-    most = max(fits)
-    return [math.exp(fit - most) for fit in fits]
+    return 0.0 if sense is None or not sense.hides_roles() else sense.fit(world, seen.seat)
 
 
 class Losses(Struct, frozen=True):
@@ -140,34 +145,47 @@ def look(
 ) -> tuple[list[tuple[float, float]], list[tuple[float, float]]]:
     """What a seat believes in a position: its losses on roles and on cards, one by one, uninformed and inferred."""
     seen = Perspective(game, state, viewer)
-    imagined = [seen.imagine(dice) for _ in range(worlds)]
-    weights = weigher(seen, imagined)
-    total = sum(weights)
-    weights = [weight / total for weight in weights]
+    some = [seen.imagine(dice) for _ in range(worlds)]
+    belief = believed(seen, some, weigher, dice)
     others = [seat for seat in range(state.seats) if seat != viewer]
-    return roles(game, state, imagined, weights, others), hands(game, state, imagined, weights, others)
+    return roles(game, state, some, belief, others), hands(game, state, some, belief, others)
 
 
-def roles(
-    game: Game, state: State, worlds: list[State], weights: list[float], others: list[int]
-) -> list[tuple[float, float]]:
+def believed(seen: Perspective, some: list[State], weigher: Weigher, dice: QuickDice) -> Belief:
+    """Worlds with their weights: those given, and more until they are worth as many alike."""
+    worlds = list(some)
+    fits = [weigher(seen, world) for world in worlds]
+    for _ in range(MOST_ROUNDS - 1):
+        weights = [math.exp(fit - max(fits)) for fit in fits]
+        if sum(weights) ** 2 >= 0.99 * len(some) * sum(weight * weight for weight in weights):
+            break
+        more = [seen.imagine(dice) for _ in some]
+        worlds += more
+        fits += [weigher(seen, world) for world in more]
+    weights = [math.exp(fit - max(fits)) for fit in fits]
+    kept = [(world, weight) for world, weight in zip(worlds, weights) if weight > NEGLIGIBLE]
+    total = sum(weight for _, weight in kept)
+    return [(world, weight / total) for world, weight in kept]
+
+
+def roles(game: Game, state: State, some: list[State], belief: Belief, others: list[int]) -> list[tuple[float, float]]:
+    """For every other seat: what is it? Some worlds all alike, against worlds with weights."""
     found: list[tuple[float, float]] = []
     for seat in others:
         truth = role_of(game, state, seat)
-        fits = [role_of(game, world, seat) == truth for world in worlds]
+        fits = [role_of(game, world, seat) == truth for world in some]
         if all(fits):
             continue
-        inferred = sum(weight for weight, fit in zip(weights, fits) if fit)
-        found.append((loss(sum(fits) / len(fits), True, len(fits)), loss(inferred, True, len(fits))))
+        inferred = sum(weight for world, weight in belief if role_of(game, world, seat) == truth)
+        found.append((loss(sum(fits) / len(some), True, len(some)), loss(inferred, True, len(some))))
     return found
 
 
-def hands(
-    game: Game, state: State, worlds: list[State], weights: list[float], others: list[int]
-) -> list[tuple[float, float]]:
+def hands(game: Game, state: State, some: list[State], belief: Belief, others: list[int]) -> list[tuple[float, float]]:
     """For every other seat and every kind of card: does it hold one?"""
-    held = [[hand_of(game, world, seat) for seat in others] for world in worlds]
     true = [hand_of(game, state, seat) for seat in others]
+    held = [[hand_of(game, world, seat) for seat in others] for world in some]
+    weighed = [([hand_of(game, world, seat) for seat in others], weight) for world, weight in belief]
     together = [sum(row, Counter()) for row in held]
     kinds = sorted({kind for row in [*together, sum(true, Counter())] for kind in row})
     sizes = [hand.total() for hand in true]
@@ -177,13 +195,12 @@ def hands(
             continue
         elsewhere = 1 - sizes[number] / sum(sizes)
         for kind in kinds:
-            holds = [bool(row[number][kind]) for row in held]
             happened = bool(hand[kind])
-            if all(one == happened for one in holds):
+            if all(bool(row[number][kind]) == happened for row in held):
                 continue
-            prior = sum(1 - elsewhere ** row[kind] for row in together) / len(worlds)
-            inferred = sum(weight for weight, one in zip(weights, holds) if one)
-            found.append((loss(prior, happened, len(worlds)), loss(inferred, happened, len(worlds))))
+            prior = sum(1 - elsewhere ** row[kind] for row in together) / len(some)
+            inferred = sum(weight for row, weight in weighed if row[number][kind])
+            found.append((loss(prior, happened, len(some)), loss(inferred, happened, len(some))))
     return found
 
 

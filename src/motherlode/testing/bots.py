@@ -1,7 +1,8 @@
 """The twin-world law for bots: what a seat cannot know changes nothing that its bot does or says.
 
 Take a position in which a seat has a choice, and worlds the seat cannot tell from it. With equal dice the bot must
-decide the same in all of them, want the same dice, give the same reasons for any move, and the same advice.
+decide the same in all of them, want the same dice, give the same reasons for any move, and the same advice; and if it
+is asked again at once, having been shown nothing, decide the same again.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from motherlode.core.state import State
 from motherlode.testing.course import Course, Setting
 
 WORLDS = 2  # imagined beside the true one
+TURNS = 2  # decisions in a row that a bot is followed
 ASKED = 3  # moves a bot is asked to give a reason for, besides the one it chose
 LONGEST = 300  # characters of an answer in a counterexample
 
@@ -85,6 +87,20 @@ def answers(game: Game, sit: Sit, state: State, dice: QuickDice) -> list[str]:
     fresh = sit(state)  # one that has not searched here before is asked, too
     said.append(f"asked at once says of {action}: {fresh.reason(seen, action, dice.copy())}")
     said.append(f"asked at once advises {sit(state).advise(seen, dice.copy())}")
+    return said + once_more(game, sit, state, dice)
+
+
+def once_more(game: Game, sit: Sit, state: State, dice: QuickDice) -> list[str]:
+    """What a bot does that is asked again at once, having been shown nothing: it may remember what it thought."""
+    state = state.copy()
+    bot, seat = sit(state), state.seat
+    said: list[str] = []
+    for _ in range(TURNS):
+        action = bot.decide(Perspective(game, state, seat), dice)
+        said.append(f"decides {action}")
+        state.apply(action)
+        if state.over or state.seat != seat or state.sealed:
+            break
     return said
 
 

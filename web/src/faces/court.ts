@@ -1,7 +1,7 @@
 // Kings, queens and jacks: half a figure, turned over at the middle. What they wear and hold differs by suit.
 import { figure } from "./defs";
 import { pip, SUIT_COLOUR, type Suit } from "./suits";
-import { at, dot, fill, H, INK, line, mirrored, pane, shape, W, edge } from "./svg";
+import { at, dot, edge, fill, H, INK, line, mirrored, pane, shape, W } from "./svg";
 
 type Court = "J" | "Q" | "K";
 

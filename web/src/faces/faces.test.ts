@@ -79,7 +79,7 @@ describe("words", () => {
     [{ k: "back", of: "goal" }, "Face-down card, goal"],
     [
       { k: "person", name: "Thief", clan: "gangsters", numbers: { HP: "1 of 3" }, abilities: ["steal:2"], shields: 1 },
-      "Thief of the gangsters; HP 1 of 3; 1 shield; steal 2",
+      "Thief, gangsters; HP 1 of 3; 1 shield; steal 2",
     ],
     [{ k: "dragon", name: "Red dragon", numbers: { Attack: "7" } }, "Red dragon; Attack 7"],
   ])("%o", (face, said) => expect(words(face)).toBe(said));

@@ -1,5 +1,5 @@
 // What stands in a tunnel besides the way: found by the words of the label, any other label is written on a sign.
-import { at, box, type Dice, dot, fill, H, INK, line, shape, text, W, edge } from "./svg";
+import { at, box, dot, edge, fill, H, INK, line, shape, text, W } from "./svg";
 
 const nugget = (x: number, y: number, s: number): string =>
   at(
@@ -56,7 +56,7 @@ const sign = (words: string): string =>
 const plaque = (words: string): string =>
   at(W / 2, H / 2 + 52, 1, box(-21, -17, 42, 34, 8, "#17110c", 'stroke="#e9b949" stroke-width="2"') + text(0, 9, words, { size: 27, room: 36, paint: "#ffe6ac" }));
 
-export function landmark(label: string, dice: Dice): string {
+export function landmark(label: string): string {
   if (!label || /^dead.?end$/i.test(label)) return "";
   const middle = (drawn: string): string => at(W / 2, H / 2, 1.08, drawn);
   const number = /\d+/.exec(label)?.[0];
@@ -66,6 +66,5 @@ export function landmark(label: string, dice: Dice): string {
   if (/crystal|gem|diamond/i.test(label)) return middle(crystals());
   if (/door|gate/i.test(label)) return middle(door(label));
   if (/dest|goal|site|chest|treasure/i.test(label)) return middle(chest(false)) + (number ? plaque(number) : "");
-  dice.to(1);
   return sign(label.replace(/_/g, " "));
 }

@@ -3,7 +3,7 @@ import type { Person } from "../wire";
 import { figure } from "./defs";
 import { glyph, meant } from "./glyph";
 import { lookOf, portrait } from "./portrait";
-import { at, box, dot, fill, H, hash, pane, round, seeded, text, tint, W, wrapped, edge } from "./svg";
+import { at, box, dot, edge, fill, H, hash, pane, round, seeded, text, tint, W, wrapped } from "./svg";
 
 const CLANS: [RegExp, paint: string, sign: string][] = [
   [/gang|mob|mafia/, "#8f2f3d", "M0-9 9 0 0 9-9 0Z"],
@@ -78,7 +78,8 @@ function chip(x: number, y: number, w: number, h: number, name: string, value: s
   return ground + head + text(split, foot, now, { size: h * 0.76, room: room * 0.56, paint: "#fff", weight: 800, anchor: "end" }) + text(split + 1, foot, `/${of}`, { size: h * 0.46, room: room * 0.42, paint: "#fed", anchor: "start" });
 }
 
-const disc = (x: number, y: number, name: string, value: string): string => {
+/** A figure that can be read on the smallest card. */
+export const disc = (x: number, y: number, name: string, value: string): string => {
   const sign = meant(name);
   return (
     at(x, y, 1, dot(0, 0, 29, TINTS[sign] ?? "#567", 'stroke="#111" stroke-width="4"') + `<g color="#fff" opacity=".32" transform="translate(-22 -22) scale(1.85)">${sign ? glyph(sign) : ""}</g>` + text(0, 15, parts(value).now, { size: 42, room: 46, paint: "#fff", weight: 800 }))

@@ -1,5 +1,6 @@
 // The things on action cards, in a box from -50 to 50. Light falls from the upper left.
-import { box, dot, fill, INK, line, shape, edge } from "./svg";
+import { meant } from "./glyph";
+import { box, dot, edge, fill, INK, line, shape } from "./svg";
 
 const WOOD = "url(#ml-wood)";
 const STEEL = "url(#ml-steel)";
@@ -92,29 +93,26 @@ const shield = shape("M0-44 38-32V-4C38 22 22 36 0 46-22 36-38 22-38-4V-32Z", ST
 
 const gem = dot(0, 0, 50, "url(#ml-shine)") + shape("M-42-8-22-36H22L42-8 0 42Z", "url(#ml-gem)", 2.8) + line("M-42-8H42M-22-36-14-8 0 42 14-8 22-36M-14-8 0-36 14-8", "#278", 1.8) + fill("M-42-8-22-36H0L-14-8Z", "#fff7");
 
-const PICTURES: Record<string, string> = { pick, lamp, cart, map, rocks, audit, blackout, bonus, crash, disruption, raid, recruit, roundup, safe, war, dynamite, key, sword: swords, shield, gem, coin: bonus };
+const target = dot(0, 0, 45, "#b32", EDGE) + dot(0, 0, 32, "#fed") + dot(0, 0, 20, "#b32") + dot(0, 0, 8, "#fed") + line("M0-49V-30M0 49V30M-49 0H-30M49 0H30", INK, 4);
+
+const PICTURES: Record<string, string> = { pick, lamp, cart, map, rocks, audit, blackout, bonus, crash, disruption, raid, recruit, roundup, safe, war, dynamite, key, sword: swords, shield, gem, target, coin: bonus };
 const BROKEN: Record<string, string> = { pick: pickBroken, lamp: lampBroken, cart: cartBroken };
 
+/** Words beyond those that mean a small sign. */
 const MEANT: [RegExp, string][] = [
-  [/pick/, "pick"],
-  [/lamp|lantern|light/, "lamp"],
-  [/cart|wagon/, "cart"],
   [/map|chart/, "map"],
   [/rock|cave|collapse/, "rocks"],
   [/key|unlock|door/, "key"],
   [/dynamite|bomb|blast/, "dynamite"],
-  [/sword|attack|fight|battle/, "sword"],
-  [/shield|defen|guard/, "shield"],
   [/gem|diamond|crystal|jewel/, "gem"],
-  [/gold|coin|money|nugget|bid/, "coin"],
+  [/target|aim/, "target"],
   [/jail|arrest|prison|trap/, "roundup"],
 ];
 
 /** The picture for a name, or nothing. */
 export function picture(name: string, broken = false): string {
   const said = name.toLowerCase();
-  const key = said in PICTURES ? said : MEANT.find(([pattern]) => pattern.test(said))?.[1];
-  if (!key) return "";
+  const key = said in PICTURES ? said : (MEANT.find(([pattern]) => pattern.test(said))?.[1] ?? meant(said));
   return (broken && BROKEN[key]) || PICTURES[key] || "";
 }
 

@@ -1,45 +1,58 @@
 // People, put together from parts: skin, hair, hat, eyes, mouth, beard, coat. A name's trade chooses some parts, its hash
 // the others, so everybody always looks the same. The head is at the middle; shoulders end at y = 62.
 import { garb, type Look } from "./wardrobe";
-import { dot, fill, INK, line, mirrored, seeded, shape, edge } from "./svg";
+import { dot, edge, fill, INK, line, mirrored, seeded, shape } from "./svg";
 
 const SKINS = ["#f2cda6", "#e6b48a", "#d39a6c", "#b47a50", "#8d5a3a", "#f6d8ba"];
 const HAIRS = ["#2b211c", "#5a3820", "#8c5a2b", "#c79a4b", "#a34a23", "#8f8a84", "#d8d2c6"];
 
-/** What trades look like; the first word that fits counts. Later parts override earlier ones by hash. */
-const TRADES: [RegExp, Partial<Look>][] = [
-  [/nurse|medic|doctor/, { hat: "nurse", woman: true, coat: "scrubs", eyes: "calm", mouth: "smile" }],
-  [/swat|soldier|trooper|operative/, { hat: "helmet", eyes: "visor", coat: "vest", beard: "none", mouth: "stern" }],
-  [/hack|coder/, { hat: "hood", eyes: "glasses", coat: "hoodie", mouth: "smirk" }],
-  [/snip|ranger|hunter/, { hat: "beret", eyes: "narrow", coat: "trench", mouth: "stern", scar: true }],
-  [/general|marshal|admiral/, { hat: "peaked", coat: "medals", beard: "walrus", mouth: "stern", hair: "short", grey: true }],
-  [/commissar|officer|captain|cop|sheriff/, { hat: "peaked", coat: "uniform", mouth: "stern" }],
-  [/body|bouncer|escort.?men/, { hat: "none", hair: "bald", woman: false, beard: "goatee", eyes: "shades", coat: "suit", mouth: "stern", broad: true }],
-  [/guard|sentry|watch|warden/, { hat: "helmet", coat: "uniform", mouth: "stern", eyes: "calm" }],
-  [/thief|burglar|robber/, { hat: "beanie", eyes: "mask", coat: "stripes", mouth: "smirk" }],
-  [/mechanic|engineer|smith/, { hat: "flat", eyes: "goggles", coat: "overall", mouth: "smile" }],
-  [/driver|pilot|wheel/, { hat: "flat", eyes: "goggles", coat: "scarf", mouth: "smirk" }],
-  [/investigat|detect|inspect/, { hat: "fedora", coat: "trench", eyes: "narrow", beard: "moustache" }],
-  [/prosecut|judge|lawyer|attorney/, { hat: "none", hair: "bun", woman: true, eyes: "glasses", coat: "robe", mouth: "stern" }],
-  [/financ|bank|account|profit/, { hat: "top", eyes: "monocle", coat: "suit", beard: "moustache" }],
-  [/broker|dealer/, { hat: "none", hair: "slick", eyes: "shades", coat: "suit", mouth: "smirk", beard: "none" }],
-  [/trad|merchant|vendor|smuggl/, { hat: "flat", coat: "scarf", beard: "full", mouth: "smile", eyes: "calm" }],
-  [/assassin|kill|ninja|rogue/, { hat: "hood", eyes: "narrow", coat: "hoodie", beard: "veil" }],
-  [/inform|spy|agent/, { hat: "fedora", coat: "trench", eyes: "shades", beard: "none" }],
-  [/escort|dame|femme|lady|singer/, { hat: "wide", woman: true, coat: "dress", eyes: "calm", mouth: "smile", hair: "long" }],
-  [/valkyr|amazon|viking/, { hat: "winged", woman: true, hair: "braids", coat: "vest", eyes: "narrow", mouth: "stern" }],
-  [/fight|boxer|brawl|thug|bruis/, { hat: "band", coat: "vest", scar: true, beard: "stubble", mouth: "stern", broad: true }],
-  [/racket|enforc|crook/, { hat: "fedora", coat: "stripes2", mouth: "cigar", beard: "stubble" }],
-  [/godfather|don\b|capo/, { hat: "none", hair: "slick", coat: "tux", grey: true, beard: "moustache", mouth: "stern", eyes: "narrow" }],
-  [/legend|cowboy|outlaw|gunsling/, { hat: "cowboy", coat: "scarf", beard: "full", eyes: "narrow", mouth: "cigar", woman: false, grey: true }],
-  [/king\w/, { hat: "none", hair: "bald", woman: false, coat: "tux", mouth: "cigar", eyes: "monocle", beard: "none", broad: true }],
-  [/queen|duchess|princess|empress/, { hat: "crown", woman: true, coat: "fur", hair: "long", eyes: "calm" }],
-  [/king|lord|emperor|prince/, { hat: "crown", coat: "fur", beard: "full" }],
-  [/authorit.*boss|mayor|chief|president/, { hat: "peaked", coat: "medals", beard: "none", mouth: "stern", eyes: "shades" }],
-  [/loner.*boss|drifter/, { hat: "cowboy", coat: "trench", beard: "stubble", eyes: "patch", mouth: "cigar", scar: true }],
-  [/boss/, { hat: "fedora", coat: "stripes2", mouth: "cigar", beard: "none", eyes: "narrow", broad: true }],
-  [/miner|digger|dwarf|geolog/, { hat: "lamp", coat: "overall", beard: "full" }],
+/** What trades look like: hat, coat, eyes, mouth, beard, hair (`-` as the dice fall), then what else is certain. The first
+ * word that fits counts. */
+const TRADES: [RegExp, string][] = [
+  [/nurse|medic|doctor/, "nurse scrubs calm smile - - woman"],
+  [/swat|soldier|trooper|operative/, "helmet vest visor stern none"],
+  [/hack|coder/, "hood hoodie glasses smirk"],
+  [/snip|ranger|hunter/, "beret trench narrow stern - - scar"],
+  [/general|marshal|admiral/, "peaked medals - stern walrus short grey"],
+  [/commissar|officer|captain|cop|sheriff/, "peaked uniform - stern"],
+  [/body|bouncer|escort.?men/, "none suit shades stern goatee bald man broad"],
+  [/guard|sentry|watch|warden/, "helmet uniform calm stern"],
+  [/thief|burglar|robber/, "beanie stripes mask smirk"],
+  [/mechanic|engineer|smith/, "flat overall goggles smile"],
+  [/driver|pilot|wheel/, "flat scarf goggles smirk"],
+  [/investigat|detect|inspect/, "fedora trench narrow - moustache"],
+  [/prosecut|judge|lawyer|attorney/, "none robe glasses stern - bun woman"],
+  [/financ|bank|account|profit/, "top suit monocle - moustache"],
+  [/broker|dealer/, "none suit shades smirk none slick"],
+  [/trad|merchant|vendor|smuggl/, "flat scarf calm smile full"],
+  [/assassin|kill|ninja|rogue/, "hood hoodie narrow - veil"],
+  [/inform|spy|agent/, "fedora trench shades - none"],
+  [/escort|dame|femme|lady|singer/, "wide dress calm smile - long woman"],
+  [/valkyr|amazon|viking/, "winged vest narrow stern - braids woman"],
+  [/fight|boxer|brawl|thug|bruis/, "band vest - stern stubble - scar broad"],
+  [/racket|enforc|crook/, "fedora stripes2 - cigar stubble"],
+  [/godfather|don\b|capo/, "none tux narrow stern moustache slick grey"],
+  [/legend|cowboy|outlaw|gunsling/, "cowboy scarf narrow cigar full - man grey"],
+  [/king\w/, "none tux monocle cigar none bald man broad"],
+  [/queen|duchess|princess|empress/, "crown fur calm - - long woman"],
+  [/king|lord|emperor|prince/, "crown fur - - full"],
+  [/authorit.*boss|mayor|chief|president/, "peaked medals shades stern none"],
+  [/loner.*boss|drifter/, "cowboy trench patch cigar stubble - scar"],
+  [/boss/, "fedora stripes2 narrow cigar none - broad"],
+  [/miner|digger|dwarf|geolog/, "lamp overall - - full"],
 ];
+const PARTS = ["hat", "coat", "eyes", "mouth", "beard", "hair"];
+
+function tradeOf(name: string): Partial<Look> {
+  const said = TRADES.find(([pattern]) => pattern.test(name.toLowerCase()))?.[1].split(" ") ?? [];
+  const look: Record<string, string | boolean> = {};
+  for (const [i, word] of said.entries()) {
+    const part = PARTS[i];
+    if (!part) look[word === "man" ? "woman" : word] = word !== "man";
+    else if (word !== "-") look[part] = word;
+  }
+  return look as Partial<Look>;
+}
 
 export function lookOf(name: string, extra: Partial<Look> = {}): Look {
   const dice = seeded(`looks ${name}`);
@@ -59,7 +72,7 @@ export function lookOf(name: string, extra: Partial<Look> = {}): Look {
     broad: false,
     grey: false,
     tone: "#733",
-    ...TRADES.find(([pattern]) => pattern.test(name.toLowerCase()))?.[1],
+    ...tradeOf(name),
     ...extra,
   };
   if (look.woman && !/^(veil)$/.test(look.beard)) look.beard = "none";
@@ -163,12 +176,12 @@ function beard(look: Look): string {
 /** Head and shoulders of somebody. */
 export function portrait(look: Look): string {
   const skin = look.skin;
-  const { behind, coat, hat } = garb(look);
+  const { under, over, hat } = garb(look);
   const cover = /^(hood|helmet|winged|balaclava)$/.test(look.hat);
   const s = look.broad ? "scale(1.08 1)" : "";
   return (
-    `<g>${behind}${cover ? (look.hair === "braids" ? hairBehind(look) : "") : hairBehind(look)}` +
-    `<g transform="${s}">${coat.under}${fill("M-9 10H9V32L0 40-9 32Z", skin)}${fill("M-9 18Q0 28 9 18V26Q0 34-9 26Z", "#3215")}${coat.over}</g>` +
+    `<g>${cover ? (look.hair === "braids" ? hairBehind(look) : "") : hairBehind(look)}` +
+    `<g transform="${s}">${under}${fill("M-9 10H9V32L0 40-9 32Z", skin)}${fill("M-9 18Q0 28 9 18V26Q0 34-9 26Z", "#3215")}${over}</g>` +
     mirrored(shape("M-19-8C-25-11-26 3-19 4Z", skin, 1.6)) +
     shape(JAWS[look.jaw], skin, 2) +
     fill("M4-28C20-28 20-12 20-12 20 9 11 21 0 21 11 12 12-8 4-28Z", "#4213") +

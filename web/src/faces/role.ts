@@ -2,7 +2,7 @@
 import type { Role } from "../wire";
 import { picture } from "./pictures";
 import { lookOf, portrait } from "./portrait";
-import { at, box, dot, fill, H, pane, shape, text, tint, W } from "./svg";
+import { at, box, dot, fill, H, pane, round, shape, text, tint, W, wrapped } from "./svg";
 import type { Look } from "./wardrobe";
 
 interface Cast {
@@ -11,7 +11,6 @@ interface Cast {
   ink: string;
   look: Partial<Look>;
   thing: string;
-  broken?: boolean;
 }
 
 const LOYAL: Cast = { ground: "#2f6f7c", trim: "#f0d08a", ink: "#fff6e0", look: { hat: "lamp", coat: "overall", beard: "full", eyes: "calm", mouth: "smile", woman: false, tone: "#2f5f78", hairs: "#b5642c", skin: "#f2cda6", jaw: "round", hair: "short", scar: false }, thing: "pick" };
@@ -30,10 +29,13 @@ function castOf(name: string): Cast {
 export function role(face: Role): string {
   const cast = castOf(face.name);
   const figure = portrait(lookOf(face.name, cast.look));
-  const rays = Array.from({ length: 12 }, (_, i) => `<path d="M0 0 9-150-9-150Z" fill="#fff" fill-opacity=".07" transform="rotate(${i * 30})"/>`).join("");
-  const scene = `<rect x="-90" y="-110" width="180" height="220" fill="${cast.ground}"/>${at(0, 0, 1, rays)}${dot(0, -6, 74, "url(#ml-shine)", 'fill-opacity=".5"')}${figure}`;
-  const thing = cast.thing ? at(138, 176, 0.62, picture(cast.thing, cast.broken)) : "";
+  const ray = (turn: number): string => `${round(Math.cos(turn) * 150)} ${round(Math.sin(turn) * 150)}`;
+  const rays = Array.from({ length: 12 }, (_, i) => `M0 0L${ray(i / 1.91 - 0.06)} ${ray(i / 1.91 + 0.06)}Z`).join("");
+  const scene = `<rect x="-90" y="-110" width="180" height="220" fill="${cast.ground}"/>${fill(rays, "#fff1")}${dot(0, -6, 74, "url(#ml-shine)", 'fill-opacity=".5"')}${figure}`;
+  const thing = cast.thing ? at(138, 176, 0.62, picture(cast.thing)) : "";
   const title = face.name.charAt(0).toUpperCase() + face.name.slice(1);
+  const lines = wrapped(title, 30, 150, 2);
+  const small = box(12, 240 - lines.length * 32, W - 24, lines.length * 32, 6, "#111d") + lines.map((one, i) => text(W / 2, 265 - (lines.length - i) * 32, one, { size: 30, room: 148, paint: cast.ink })).join("");
   return (
     `<rect width="${W}" height="${H}" fill="${cast.ground}"/>` +
     pane(8, 8, W - 16, H - 16, "-66 -86 132 190", scene) +
@@ -42,6 +44,6 @@ export function role(face: Role): string {
     `<g class="ml-full">${thing}` +
     shape("M14 204C40 198 140 198 166 204V236C140 230 40 230 14 236Z", "#111", 1.5) + fill("M14 204C40 198 140 198 166 204V207C140 201 40 201 14 207Z", cast.trim) +
     text(W / 2, 225, title, { size: 24, room: 140, paint: cast.ink, serif: true }) +
-    `</g><g class="ml-small">${cast.thing ? at(132, 196, 0.95, dot(0, 0, 44, "#1118") + at(0, 0, 0.8, picture(cast.thing))) : box(20, 190, 140, 46, 8, "#111c") + text(W / 2, 222, title, { size: 34, room: 130, paint: cast.ink })}</g>`
+    `</g><g class="ml-small">${cast.thing ? at(132, 196, 0.95, dot(0, 0, 44, "#1118") + at(0, 0, 0.8, picture(cast.thing))) : small}</g>`
   );
 }

@@ -93,7 +93,7 @@ export function text(x: number, y: number, said: string, type: Type): string {
   const { paint, serif, anchor = "middle", weight = 700 } = type;
   const room = serif ? type.room * 1.15 : type.room;
   let words = said;
-  const least = type.size * 0.58;
+  const least = type.size * 0.5;
   while (words.length > 4 && ems(words) * least > room) words = `${words.slice(0, -2).trimEnd()}…`;
   const size = round(Math.min(type.size, room / Math.max(ems(words), 0.1)));
   const family = serif ? "Georgia,'Noto Serif',serif" : "inherit";

@@ -2,7 +2,7 @@
 import type { Token } from "../wire";
 import { picture } from "./pictures";
 import { sigil } from "./sigil";
-import { at, box, dot, fill, hash, INK, line, shape, text, tint, wrapped, edge } from "./svg";
+import { at, box, dot, edge, fill, hash, INK, line, shape, text, tint, wrapped } from "./svg";
 
 const SIZE = 120;
 const shade = `<ellipse cx="60" cy="108" rx="40" ry="8" fill="#000" fill-opacity=".35"/>`;

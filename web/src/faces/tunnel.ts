@@ -195,15 +195,15 @@ export function tunnel(face: Tunnel): string {
     } else ways += traces(group.length > 2 ? approach(group) : d, dice);
   }
   const turned = Boolean(face.turned);
-  const [gx, gy] = turned ? [W - 37, H - 37] : [31, 31];
+  const [gx, gy] = turned ? [W - 35, H - 35] : [29, 29];
   const mark = turned
     ? at(W - 14, H - 14, 1, dot(0, 0, 11, "#17110c", 'stroke="#f3e3bd" stroke-opacity=".6" stroke-width="1.5"') + line("M-5 1A5 5 0 1 1 1 5M-5 1l-2.5-3M-5 1l3-2.5", "#f3e3bd", 2))
     : "";
   return (
     (turned ? `<g transform="rotate(180 ${CX} ${CY})">${stone}</g>` : stone) +
     ways +
-    landmark(face.label ?? "", dice) +
+    landmark(face.label ?? "") +
     `<rect x="1.5" y="1.5" width="${W - 3}" height="${H - 3}" rx="11" fill="none" stroke="#1c140d" stroke-opacity=".75" stroke-width="3"/>` +
-    `<g class="ml-glyph" transform="translate(${gx} ${gy}) scale(1.2)">${edgeGlyph(groups)}</g>${mark}`
+    `<g class="ml-glyph" transform="translate(${gx} ${gy}) scale(1.1)">${edgeGlyph(groups)}</g>${mark}`
   );
 }

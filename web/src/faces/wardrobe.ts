@@ -1,5 +1,5 @@
 // Hats and coats for portraits.
-import { dot, fill, INK, line, mirrored, shape, edge } from "./svg";
+import { dot, edge, fill, INK, line, mirrored, shape } from "./svg";
 
 export interface Look {
   woman: boolean;
@@ -80,10 +80,10 @@ const COATS: Record<Look["coat"], (look: Look) => string> = {
   fur: (look) => torso(look.tone) + shape("M-22 25C-30 38-18 48 0 52 18 48 30 38 22 25 12 34-12 34-22 25Z", "#fed", 1.8) + line("M-16 34l1 4M-6 41l.5 4M6 41l-.5 4M16 34l-1 4", INK, 2.2),
 };
 
-/** What somebody wears: what is behind the head, below the neck, in front of it, and on top. */
-export function garb(look: Look): { behind: string; coat: { under: string; over: string }; hat: string } {
+/** What somebody wears: below the neck, in front of it, and on the head. */
+export function garb(look: Look): { under: string; over: string; hat: string } {
   const coat = COATS[look.coat](look);
   const hat = look.hat === "none" ? "" : HATS[look.hat](look.tone);
   const bare = look.coat === "dress";
-  return { behind: "", coat: { under: bare ? coat : "", over: bare ? "" : coat }, hat };
+  return { under: bare ? coat : "", over: bare ? "" : coat, hat };
 }

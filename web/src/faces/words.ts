@@ -31,7 +31,7 @@ export function words(face: Face): string {
       return face.name;
     case "person":
       return [
-        face.clan ? `${face.name} of the ${face.clan}` : face.name,
+        face.clan ? `${face.name}, ${face.clan}` : face.name,
         numbersIn(face.numbers),
         face.shields ? `${face.shields} ${face.shields === 1 ? "shield" : "shields"}` : "",
         (face.abilities ?? []).map(ability).join(", "),

@@ -61,7 +61,16 @@ const SOUNDS: Record<Sound, Player> = {
   say: (c, out) => tone(c, out, 0, 0.09, 660, 0.2, "sine", 760),
 };
 
-function tone(c: AudioContext, out: AudioNode, at: number, long: number, pitch: number, loud: number, kind: OscillatorType, to = pitch): void {
+function tone(
+  c: AudioContext,
+  out: AudioNode,
+  at: number,
+  long: number,
+  pitch: number,
+  loud: number,
+  kind: OscillatorType,
+  to = pitch,
+): void {
   const start = c.currentTime + at;
   const source = c.createOscillator();
   const gain = c.createGain();
@@ -81,7 +90,15 @@ function bell(c: AudioContext, out: AudioNode, at: number, pitch: number, loud: 
   tone(c, out, at, 0.35, pitch * 2.01, loud * 0.25, "sine");
 }
 
-function noise(c: AudioContext, out: AudioNode, at: number, long: number, pitch: number, sharp: number, loud: number): void {
+function noise(
+  c: AudioContext,
+  out: AudioNode,
+  at: number,
+  long: number,
+  pitch: number,
+  sharp: number,
+  loud: number,
+): void {
   if (!hiss) {
     hiss = c.createBuffer(1, c.sampleRate / 4, c.sampleRate);
     const data = hiss.getChannelData(0);

@@ -2,7 +2,7 @@
 import type { Interaction } from "./context";
 
 const THRESHOLD = 8;
-const HOLD = 520; // ms of holding still that ask for a close look
+const HOLD = 600; // ms of holding still that ask for a close look
 
 /** The thing under a point that is one of `targets`, topmost first. */
 export function thingAt(x: number, y: number, targets: ReadonlySet<string>): string | null {
@@ -22,7 +22,8 @@ export function press(event: PointerEvent, source: string, play: Interaction | n
   let copy: HTMLElement | null = null;
   let over: Element | null = null;
   let held = false;
-  const timer = look
+  // A mouse has another button for a close look.
+  const timer = look && event.pointerType !== "mouse"
     ? window.setTimeout(() => {
         held = true;
         look();
@@ -40,7 +41,7 @@ export function press(event: PointerEvent, source: string, play: Interaction | n
     if (far) clearTimeout(timer);
     if (!copy) {
       if (!far || !targets.size) return;
-      copy = lift(element);
+      copy = lift(element, x0, y0);
       element.setPointerCapture?.(pointerId);
       element.classList.add("away");
       play!.hold(source);
@@ -91,12 +92,13 @@ export function press(event: PointerEvent, source: string, play: Interaction | n
 }
 
 /** A copy of the thing that follows the pointer. */
-function lift(element: HTMLElement): HTMLElement {
+function lift(element: HTMLElement, x: number, y: number): HTMLElement {
   const rect = (element.querySelector(":scope > .body") ?? element).getBoundingClientRect();
   const copy = element.cloneNode(true) as HTMLElement;
   for (const name of ["data-thing", "data-key", "data-legal", "data-chosen", "aria-label"]) copy.removeAttribute(name);
   copy.setAttribute("aria-hidden", "true");
   copy.classList.add("held");
+  copy.classList.remove("legal", "chosen", "glow", "last");
   Object.assign(copy.style, {
     position: "fixed",
     left: `${rect.left}px`,
@@ -104,6 +106,7 @@ function lift(element: HTMLElement): HTMLElement {
     width: `${rect.width}px`,
     height: `${rect.height}px`,
     margin: "0",
+    transformOrigin: `${x - rect.left}px ${y - rect.top}px`,
     pointerEvents: "none",
     zIndex: "60",
   });

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Final, final
 
 from librt.vecs import vec
@@ -68,6 +69,7 @@ WORTH: Final[bytes] = bytes([8, 13, 12, 10])
 """Suit → tenths a point counts in the hoard, with what the suit does to all the rest (HO-102, HO-103)."""
 DRAFT: Final[bytes] = bytes([1, 2, 4, 3])  # black, green, red, blue
 SURE: Final = 2000
+HORIZON: Final = 30
 
 
 def late(state: HoardsState) -> bool:
@@ -201,26 +203,38 @@ class HoardsSense(Sense):
         return reason_for(state, action)
 
     def value(self, state: State, seat: i64) -> float:
-        """By how much the seat leads the best of the others."""
+        """Shares of the win by what everybody has hoarded, holds and can lay, and by how long the deck lasts."""
         assert isinstance(state, HoardsState)
         if state.over:
             return state.payoff(seat)
         mine = standing_of(state, seat)
-        best = -10000.0
+        others = 0.0
         other: i64 = 0
         while other < state.seats:
             if other != seat:
-                theirs = standing_of(state, other)
-                best = theirs if theirs > best else best
+                others += math.exp(standing_of(state, other) - mine)
             other += 1
-        share = 0.5 + (mine - best) / 160.0
-        return 0.02 if share < 0.02 else 0.98 if share > 0.98 else share
+        return 1.0 / (1.0 + others)
+
+    def horizon(self) -> i64:
+        return HORIZON
 
 
 def standing_of(state: HoardsState, seat: i64) -> float:
-    """A seat's score if the game ended now, with half of what its hand costs."""
+    """How well a seat stands: its odds to win against another are as e to the power of the difference.
+
+    The numbers were fitted to who won 2,400 games of sensible players at 2 to 4 seats. The shorter the deck, the more
+    counts what is hoarded, and the more cards in hand are a burden.
+    """
     over, under = state.score_of(seat)
-    return float(over) / float(under) + float(points(state.content[seat], state.house.ace_eleven))
+    hand = state.content[seat]
+    burden = float(points(hand, state.house.ace_eleven))
+    hoarded = float(over) / float(under) + 2.0 * burden
+    ready = float(worth(state, best_combination(state, hand, 0))) / 10.0
+    haste = 1.0 / (0.15 + float(state.left) / float(47 - 5 * state.seats))
+    found = hoarded * (0.0203 + 0.0107 * haste) + burden * (0.0587 - 0.0279 * haste)
+    found += float(count(hand & TREASURE)) * (0.0258 * haste - 0.1702) + ready * (0.0052 * haste - 0.0015)
+    return found + (0.02 + 0.0502 * haste if seat == state.active else 0.0)
 
 
 def weigh_card(state: HoardsState, card: i64, best: i64) -> i64:
