@@ -30,12 +30,16 @@ def from_hand_to_cell(person: Person) -> tuple[str, str]:
         things = [str(thing) for thing in list(seen["things"])]  # type: ignore[call-overload]
         for card in (thing for thing in things if thing.startswith("hand:")):
             person.thing(card).click(position={"x": 12, "y": 12})
-            cells = [t for t in list(person.look()["things"]) if "@" in str(t)]  # type: ignore[call-overload]
+            picked = person.look()
+            if picked["chosen"] != [card]:  # with a cell picked before, the card made a move: look at the next turn
+                break
+            cells = [t for t in list(picked["things"]) if "@" in str(t)]  # type: ignore[call-overload]
             person.page.keyboard.press("Escape")
             until(lambda: not person.look()["chosen"])
             if cells:
                 return card, str(cells[0])
-        person.choose(seen)
+        else:
+            person.choose(seen)
         person.page.wait_for_timeout(100)
     raise AssertionError("no card could be laid in forty turns")
 
