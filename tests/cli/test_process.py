@@ -112,16 +112,17 @@ class Terminal:
         self.text = ""
         self.raw = ""
 
-    def until(self, wanted: str, again: str = "") -> str:
+    def until(self, wanted: str, again: Callable[[], None] = lambda: None) -> str:
         """Read until some text has come; returns everything since it was last asked.
 
-        Types `again` every second: a key that comes while a terminal changes its mode is lost.
+        Does `again` every second: a key that comes while a terminal changes its mode is lost, and a signal that comes
+        just before a line is waited for is heard with the next one.
         """
         end = time.monotonic() + 60
         while wanted not in self.text:
             ready, _, _ = select.select([self.keys], [], [], 1)
             if not ready and time.monotonic() < end:
-                self.type(again)
+                again()
                 continue
             data = b""
             with contextlib.suppress(OSError):  # the other end is closed
@@ -201,11 +202,15 @@ def test_leaving_in_any_way_saves_the_game(terminal: Start, tmp_path: Path, how:
     play.until("> ")
     play.type("1\n")
     play.until("> ")
-    if how.startswith("SIG"):
-        play.process.send_signal(getattr(signal, how))
-    else:
-        play.type(how)
-    rest = play.until("--resume mine.json", again="" if how.startswith("SIG") else how)
+
+    def leave() -> None:
+        if how.startswith("SIG"):
+            play.process.send_signal(getattr(signal, how))
+        else:
+            play.type(how)
+
+    leave()
+    rest = play.until("--resume mine.json", again=leave)
     assert "Traceback" not in rest
     assert play.end() == 0
     assert len(json.loads((tmp_path / "mine.json").read_text())["actions"]) == 3

@@ -16,6 +16,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from motherlode.core.registry import find, names
 from table.browser import Browser, Served, wait_for
 
+LONG = "saboteur"  # a game that is never over soon
 BOTS = [{"kind": "bot", "level": "random"}]
 
 
@@ -168,8 +169,8 @@ def test_a_person_plays_a_whole_game_against_bots(served: Served, game: str) -> 
     id = alone(ada, game, public=True)
     with ada.table(id) as table:
         assert ada.get("/api/lobby")["mine"][0]["id"] == id
-        table.asked()
-        assert ada.get("/api/lobby")["mine"][0]["asked"]
+        if not table.asked()["view"].get("over"):
+            assert ada.get("/api/lobby")["mine"][0]["asked"]
         table.finish()
         assert max(table.sizes) < 4096, "a move's message"
     wait_for(lambda: ada.get(f"/api/tables/{id}")["phase"] == "over")
@@ -213,8 +214,8 @@ def test_until_the_end_everybody_has_their_own_eyes_only(served: Served, game: s
     id = alone(ada, game, shuffle=False)
     at = f"/api/tables/{id}"
     with ada.table(id) as table:
-        table.asked()
-        table.play()
+        if table.asked()["view"].get("over"):  # a very short game
+            return
         ada.get(f"{at}/moments/0?eyes=0")
         eve.get(f"{at}/moments/0?eyes=-1")
         for who, eyes in ((ada, -2), (ada, 1), (ada, -1), (eve, 0), (eve, -2), (eve, 1)):
@@ -283,7 +284,7 @@ def test_options_with_free_text_are_neither_offered_nor_taken(served: Served) ->
 
 def test_hint_why_and_undo_over_the_socket(served: Served) -> None:
     ada = Browser(served, "Ada")
-    with ada.table(alone(ada, "miners")) as table:
+    with ada.table(alone(ada, LONG)) as table:
         moment = table.asked()
         table.say("hint", turn=moment["turn"], re=4)
         hint = table.until("hint", "refused")
@@ -296,7 +297,7 @@ def test_hint_why_and_undo_over_the_socket(served: Served) -> None:
         table.asked()
         table.say("undo", turn=table.moment["turn"])
         taken = table.until("moment", "refused")
-        assert taken["t"] == "moment"
+        assert taken["t"] == "moment", taken
         assert taken["fresh"]
 
 
@@ -357,7 +358,7 @@ def test_without_a_port_the_next_free_one_is_taken() -> None:
 def test_it_ends_cleanly_with_a_game_going_on(tmp_path: Path, sign: signal.Signals) -> None:
     server = Served(tmp_path, "--pace", "0.2").start()
     ada = Browser(server, "Ada")
-    with ada.table(alone(ada, "miners")) as table:
+    with ada.table(alone(ada, LONG)) as table:
         table.asked()
         table.play()
         assert server.process is not None

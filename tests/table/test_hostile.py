@@ -271,7 +271,7 @@ def test_a_flood_is_read_slowly_and_neighbours_do_not_wait(tmp_path: Any) -> Non
     server = Served(tmp_path, "--pace", "0").start()
     try:
         mean, calm = Browser(server, "Mean"), Browser(server, "Calm")
-        here = mean.post("/api/tables", {"game": "miners"})["id"]
+        here = mean.post("/api/tables", {"game": "saboteur"})["id"]
         there = calm.post("/api/tables", {"game": "hoards", "seats": seats("me", "bot")})["id"]
         stop = threading.Event()
 
@@ -305,7 +305,7 @@ def test_tables_and_questions_have_limits(tmp_path: Any) -> None:
     server = Served(tmp_path, "--pace", "0").start()
     try:
         ada = Browser(server, "Ada")
-        codes = [ada.http.post("/api/tables", json={"game": "miners"}).status_code for _ in range(60)]
+        codes = [ada.http.post("/api/tables", json={"game": "saboteur"}).status_code for _ in range(60)]
         assert codes[0] == 201
         assert set(codes) <= {201, 400, 429}
         assert codes.count(201) < 45
@@ -328,7 +328,7 @@ def test_connections_from_one_address_have_a_limit_and_dribbling_ones_hurt_nobod
     server = Served(tmp_path, "--pace", "0").start()
     try:
         ada = Browser(server, "Ada")
-        id = ada.post("/api/tables", {"game": "miners", "shuffle": False})["id"]
+        id = ada.post("/api/tables", {"game": "saboteur", "shuffle": False})["id"]
         dribbling = []
         for _ in range(100):  # half a request each
             half = socket.create_connection(("127.0.0.1", server.port))
@@ -359,7 +359,7 @@ def test_who_never_reads_costs_little_and_is_cut_off(tmp_path: Any) -> None:
     server = Served(tmp_path, "--pace", "0", "--rate", "86400").start()
     try:
         ada = Browser(server, "Ada")
-        id = ada.post("/api/tables", {"game": "miners"})["id"]
+        id = ada.post("/api/tables", {"game": "saboteur"})["id"]
         deaf = ada.open(id)
         deaf.recv(10)
         assert server.process is not None

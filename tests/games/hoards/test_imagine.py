@@ -12,7 +12,7 @@ from motherlode.core.loops import finish_at_random
 from motherlode.core.state import SPECTATOR
 from motherlode.games.hoards import GAME
 from motherlode.games.hoards.deck import KINGS, STRENGTH, TREASURE, core_of, is_valid, kind_of, might
-from motherlode.games.hoards.imagine import EVEN_TRIES, redraw
+from motherlode.games.hoards.imagine import EVEN_TRIES, Redraw, redraw
 from motherlode.games.hoards.knowledge import PLACES, PUBLIC
 from motherlode.games.hoards.rules import HoardsState
 from motherlode.kits.cards52 import count, listed, name
@@ -308,6 +308,23 @@ def test_picks_under_way_are_drawn_anew() -> None:
         picked.add(world.picked)
     assert len(picked) > 30
     assert all(world.picked == cards("7C 8D") for world in worlds(state, 0, 10))
+
+
+def test_lost_cards_weigh_something_however_many_there_are() -> None:
+    """Late in a game more cards may be lost than there are cells outside the unseen stacks."""
+    many = 0
+    for seed in range(40):
+        dice = quick_dice(seed)
+        state = GAME.deal(2 + seed % 3, GAME.settings({}), dice.split())
+        assert isinstance(state, HoardsState)
+        while not state.over:
+            finish_at_random(state, dice, 5)
+            for viewer in range(state.seats if not state.over else 0):
+                draw = Redraw(state.copy(), viewer, quick_dice(1))
+                draw.prepare()
+                assert all(draw.combos.weights[card] > 0.0 for card in listed(draw.lost))
+                many += count(draw.lost) > draw.slots
+    assert many
 
 
 def test_random_games_are_imagined_alike_from_any_world_and_end() -> None:

@@ -165,7 +165,14 @@ class Sketch:
         over those cards; combinations are drawn with a weight for every lost card in them, which is about as much.
         """
         weights = self.combos.weights
-        least = float(self.slots - count(self.lost) + 1)
+        outside: i64 = 0  # so many lost cards at most lie there: none in the deck, none removed
+        k = self.claims
+        while k < self.used:
+            outside += self.free[self.places[k]]
+            k += 1
+        if outside > count(self.lost):
+            outside = count(self.lost)
+        least = float(self.slots - outside + 1)
         rest = self.lost
         while rest:
             card = lowest(rest)
