@@ -48,7 +48,9 @@ test-web: $(VENV)/.dev web
 	@command -v chromium chromium-browser google-chrome > /dev/null || [ -n "$(MOTHERLODE_CHROMIUM)" ] \
 	|| { [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null \
 	&& echo "installing Chromium, once" && apt-get update -qq && apt-get install -y -qq chromium > /dev/null; } || true
-	@$(BIN)/python -m pytest tests/e2e
+	@$(BIN)/python -m pytest tests/e2e \
+	|| { echo "== once more, what failed: browsers are slow on busy machines"; \
+	$(BIN)/python -m pytest tests/e2e --last-failed; }
 
 
 lint: $(VENV)/.dev $(EXAMPLES:%=$(VENV)/.example-%)
