@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
 from collections.abc import Callable
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, TimeoutError
 
 IDLE = "[data-idle]"
 MOST_CLICKS = 4000
-SLOW = 20_000
+SLOW = 4_000
 """Milliseconds a click may take on a busy machine."""
 
 
@@ -73,10 +74,14 @@ class Person:
 
     def choose(self, seen: dict[str, object]) -> None:
         """Click one of the things or buttons there are; buttons first where something is picked already."""
+        with contextlib.suppress(TimeoutError):  # the table went on meanwhile: look again
+            self._click(seen)
+        self.page.wait_for_timeout(15)
+
+    def _click(self, seen: dict[str, object]) -> None:
         things, actions = list(seen["things"]), list(seen["actions"])  # type: ignore[call-overload]
         self.clicks += 1
         if actions and (seen["chosen"] or not things or self.chance.random() < 0.25):
             self.page.locator(f'[data-action="{self.chance.choice(actions)}"]:visible').first.click(timeout=SLOW)
         elif things:
             self.thing(self.chance.choice(things)).click(timeout=SLOW)
-        self.page.wait_for_timeout(15)
