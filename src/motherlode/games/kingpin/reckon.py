@@ -5,6 +5,7 @@ Values are in hundredths of a token. Only open things are read, so that every se
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 from mypy_extensions import i64
@@ -71,6 +72,23 @@ def standing(state: Kingpin, seat: i64) -> i64:
             full = i64(state.table.hp[card]) + state.aura[seat * AURAS + TOUGHER]
             worth += card_value(state, card) * state.hp(place) // full
     return worth
+
+
+def prospect(state: Kingpin, seat: i64) -> float:
+    """The logarithm of the odds that a player outlasts another, up to a constant that is the same for all.
+
+    Fitted to 26,000 positions of 2,500 games with two and three seats that sensible bots played, 15 of 100 decisions
+    left to chance: log-loss 0.576 with two seats (shares of `standing` alone: 0.626; not knowing anything: 0.693).
+    """
+    odds = 0.9 * math.log(float(standing(state, seat))) + 0.12 * float(state.wealth(seat))
+    odds += 0.03 * float(bare_power(state, seat, chosen_attackers(state, seat, True)))
+    odds += 0.3 * float(state.hand[seat * HAND_ROOM])
+    boss = boss_place(state, seat)
+    if boss >= 0:
+        odds += 0.055 * float(state.hp(boss)) - 2.4
+    if state.aura[seat * AURAS + COUNT] == 0:
+        odds += 0.3
+    return odds + 0.1 if state.active == seat else odds
 
 
 def clan_fits(state: Kingpin, seat: i64, card: i64) -> bool:

@@ -7,6 +7,7 @@ hundredths of a token. Only what the deciding seat knows is read: boards, safes,
 
 from __future__ import annotations
 
+import math
 from typing import Final, final
 
 from librt.vecs import vec
@@ -52,6 +53,7 @@ from motherlode.games.kingpin.reckon import (
     hand_value,
     kills_boss,
     power_of,
+    prospect,
     reachers,
     richest_rival,
     sniped,
@@ -65,6 +67,7 @@ MUST: Final = 100000
 NEVER: Final = -100000
 CREDIT: Final = 5  # money worth having before a purchase: the dearest Price there is
 ROOM: Final = 150  # what room for another card is worth
+HORIZON: Final = 24
 DRAW_VALUE: Final = 420  # what an unknown card of the pile is worth
 
 
@@ -115,19 +118,19 @@ class KingpinSense(Sense):
         return ""
 
     def value(self, state: State, seat: i64) -> float:
-        """The share of strength a seat has on the table."""
+        """A seat's chance to be the last, as far as the table shows it."""
         assert isinstance(state, Kingpin)
         if not state.alive & BIT[seat]:
             return 0.0
-        own: i64 = 1
-        total: i64 = 1
+        own = prospect(state, seat)
+        odds = 1.0
         for other in range(state.seats):
-            if state.alive & BIT[other]:
-                worth = standing(state, other)
-                total += worth
-                if other == seat:
-                    own = worth
-        return float(own) / float(total)
+            if other != seat and state.alive & BIT[other]:
+                odds += math.exp(prospect(state, other) - own)
+        return 1.0 / odds
+
+    def horizon(self) -> i64:
+        return HORIZON
 
 
 # -- D1 ----------------------------------------------------------------------------------------------------------------
