@@ -45,6 +45,8 @@ class Budget(Struct, frozen=True):
                     search.horizon = number
                 elif way[0] == "w":
                     search.wander = number
+                elif way[0] == "c":
+                    search.curiosity = number / 100
                 else:
                     search.glance = number
 
@@ -55,6 +57,7 @@ WAYS = {
     "even": "hidden roles are imagined as dealt, not by what was played",
     "h[0-9]{1,4}": "so many decisions are played on beyond the tree",
     "w[0-9]{1,2}": "of 100 of those, so many are left to chance",
+    "c[0-9]{1,3}": "how much doubt counts, in hundredths",
     "g[0-9]{1,2}": "at most so many actions are weighed at each of those",
 }
 """What can be measured against what a game's sense has chosen: `search:2000/alone/h12`."""
