@@ -158,6 +158,17 @@ def test_a_time_budget_ends_when_the_clock_says_so() -> None:
     assert late.looks <= 4
 
 
+@pytest.mark.parametrize("milliseconds", [1, 30, 1000])
+def test_an_answer_comes_within_its_time(milliseconds: int) -> None:
+    """The last iterations are counted out: where each takes a millisecond, no more are begun than fit."""
+    game = registry.find("mine_all_mine")
+    state = positions(game, "clock", 3, 1)[0]
+    seen = Perspective(game, state, state.seat)
+    bot = SearchBot(Budget(milliseconds=milliseconds), lambda: (bot._room().iterations if bot._known else 0) / 1000)
+    bot.search(seen, quick_dice(1))
+    assert 0.85 * milliseconds <= int(bot._room().iterations) <= milliseconds
+
+
 def test_it_lets_go_of_the_machine_often() -> None:
     """Between two looks at the clock an interrupt gets through; there are few iterations between two looks."""
     game = registry.find("mine_all_mine")

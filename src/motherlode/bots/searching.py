@@ -20,6 +20,8 @@ LONGEST_SLICE = 512
 """Iterations at most between two looks at the clock, and at whether somebody wants to interrupt."""
 SHORTEST_LOOK = 0.004
 """Seconds: a slice that took less is followed by a longer one."""
+SPARE = 0.005
+"""Seconds of its time that a search leaves for what comes after it, and for iterations that take longer than most."""
 
 
 class Budget(Struct, frozen=True):
@@ -121,17 +123,22 @@ class SearchBot(Bot):
             search.begin(world, seen.game.sense, seen.game.actions(world), dice.split())
             self.budget.set(search)
         self._next = b""
+        self._known = knowledge(seen)
         left = self.budget.iterations
         until = begun + self.budget.milliseconds / 1000
-        size, now = 1, self._clock()
-        while not search.iterations or (left > 0 if self.budget.iterations else now < until):
-            slice_ = min(size, left) if self.budget.iterations else size
-            search.run(slice_)
-            left -= slice_
+        until -= min(SPARE, (until - begun) / 10)
+        size, started = 1, self._clock()
+        now = started
+        while True:
+            fitting = left if self.budget.iterations else fit(search.iterations, now - started, until - now)
+            some = min(size, fitting)
+            if some <= 0:
+                break
+            search.run(some)
+            left -= some
             before, now = now, self._clock()
             if now - before < SHORTEST_LOOK and size < LONGEST_SLICE:
                 size *= 2
-        self._known = knowledge(seen)
         self._found = [Found(*row) for row in search.tried()]
         return self._found
 
@@ -158,6 +165,13 @@ class SearchBot(Bot):
         first = [row for row in found if row.action == action]
         rows = (first + [row for row in found if row.action != action])[:ADVISED]
         return " ".join(sentence(said) for said in advice(seen, [(row.action, row.share) for row in rows]))
+
+
+def fit(iterations: int, seconds: float, left: float) -> int:
+    """How many iterations fit into the seconds left, at the pace so far; the first one must, or there is no answer."""
+    if iterations == 0:
+        return 1
+    return LONGEST_SLICE if seconds <= 0 and left > 0 else int(iterations * left / seconds) if left > 0 else 0
 
 
 def sentence(said: Advice) -> str:
