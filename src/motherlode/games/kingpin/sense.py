@@ -35,6 +35,7 @@ from motherlode.games.kingpin.parts import (
     HAND_ROOM,
     SHIELDS,
 )
+from motherlode.games.kingpin.reasons import reason
 from motherlode.games.kingpin.reckon import (
     KILL,
     TOKEN,
@@ -103,19 +104,9 @@ class KingpinSense(Sense):
 
     def reason(self, state: State, action: i64) -> str:
         assert isinstance(state, Kingpin)
-        phase = state.phase
-        if phase == act.ASK_TURN:
-            return turn_reason(state, action)
-        if phase == act.ASK_AMMO:
-            spent = action - act.AMMO
-            if spent == 0:
-                return "Ammunition would not change what this attack achieves."
-            return f"With {spent} the target falls."
-        if phase == act.ASK_GUARD and action != act.NONE:
-            return "The guard can take this hit better than the target."
-        if phase == act.ASK_LEVEL:
-            return "Money for the attack or the purchase." if not state.acted else "Shields hold until my next turn."
-        return ""
+        actions, weights = vec[i64]([action]), vec[i64]([0])
+        self.weigh(state, actions, 1, weights)
+        return reason(state, action, weights[0])
 
     def value(self, state: State, seat: i64) -> float:
         """A seat's chance to be the last, as far as the table shows it."""
@@ -245,24 +236,6 @@ def weigh_bribe(state: Kingpin, place: i64) -> i64:
     if left <= 0:
         return value - state.bribe_cost(place) * TOKEN
     return value * 3 // 2 - state.bribe_cost(place) * TOKEN * 3 // 2 - 100
-
-
-def turn_reason(state: Kingpin, action: i64) -> str:
-    seat = state.active
-    weight = weigh_turn(state, action)
-    if weight >= KILL // 2:
-        return "This takes out a Boss."
-    if action == act.ARRANGE:
-        return "Shields into money: I want credit to hire." if weight > 0 else ""
-    if action == act.BUY_DRAW:
-        return "My Boss needs cover." if uncovered(state, seat) else "I need more people."
-    if action == act.ATTACK:
-        return "The attack takes more from them than it costs me."
-    if action >= act.BRIBE and action < act.BRIBE_SHIELD:
-        return "That card is worth more than the bribe."
-    if action >= CARDS_FROM and action < CARDS_FROM + BOSSES:
-        return "No rival can reach my Boss now." if weight > 0 else "My Boss is safer in my hand."
-    return ""
 
 
 # -- shields -----------------------------------------------------------------------------------------------------------

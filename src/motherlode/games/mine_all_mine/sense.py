@@ -364,9 +364,11 @@ class MineSense(Sense):
         if state.phase == PAYING:
             return "This wastes least."
         if state.phase == PAIRING:
-            return "" if action == DONE else "One more strength, for nothing."
+            return "The others are of more use alone." if action == DONE else "One more strength, for nothing."
         if state.phase == STOCKING:
-            return "" if action == DONE else "It helps more in the village than in my hand."
+            if action == DONE:
+                return "What is left is of more use in my hand."
+            return "It helps more in the village than in my hand."
         if action == GIVE_UP:
             return "More Thugs would only tire."
         return "The weakest Thug that will do."
