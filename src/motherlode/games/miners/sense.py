@@ -407,10 +407,10 @@ class MinersSense(Sense):
         return "It keeps your better cards for later."
 
     def horizon(self) -> i64:
-        return 12
+        return 4
 
     def glance(self) -> i64:
-        return 4
+        return 8
 
     # -- how a position stands ---------------------------------------------------------------------------------------
 
