@@ -11,9 +11,11 @@ from motherlode.core.dice import quick_dice
 from motherlode.core.perspective import Perspective
 from motherlode.core.state import buffer
 from motherlode.games.miners import GAME
-from motherlode.games.miners.deck import NAMES
+from motherlode.games.miners.deck import CELL_OF, NAMES, POSITION_SHAPES, POSITIONS, SHAPES_OF
 from motherlode.games.miners.imagine import Miners
-from motherlode.games.miners.sense import MinersSense, Outlook, finishers
+from motherlode.games.miners.rules import DISCARD
+from motherlode.games.miners.sense import MinersSense
+from motherlode.games.miners.survey import Outlook, finishing, open_sites
 
 
 def choice(state: Miners, seed: int = 1) -> str:
@@ -92,17 +94,55 @@ def test_it_stops_the_seat_that_would_finish() -> None:
 def test_the_outlook_counts_missing_cards_and_own_ones() -> None:
     state = mine(BOARD_A)
     outlook = Outlook()
-    outlook.look(state.board, state.owner, 2)
+    outlook.look(state.board, state.owner)
+    outlook.measure(7)
     assert [int(outlook.missing[site]) for site in range(3)] == [3, 1, 3]
     assert [int(outlook.length[site]) for site in range(3)] == [7, 5, 7]
-    assert [int(outlook.own[site]) for site in range(3)] == [1, 1, 1]
+    assert [int(outlook.cards(site, 2)) for site in range(3)] == [1, 1, 1]
+
+
+@pytest.mark.parametrize("options", [{}, {"edge_match": "own_paths"}, {"deck": "classic105"}, {"rotation": "none"}])
+def test_a_card_looked_at_without_laying_it_is_the_same_as_one_that_lies(options: dict[str, object]) -> None:
+    """Whenever `lay` says that this is all there is to it."""
+    before, after = Outlook(), Outlook()
+    out = buffer()
+    quick = slow = 0
+    for seed in range(4):
+        state = dealt(3, seed, **options)
+        while not state.over:
+            before.look(state.board, state.owner)
+            for action in [int(out[i]) for i in range(state.legal(out))]:
+                if action >= DISCARD:
+                    continue
+                cell, shape = CELL_OF[action // POSITIONS], POSITION_SHAPES[action % POSITIONS]
+                board, owner = state.board.copy(), state.owner[:]
+                board.lay(cell, shape)
+                owner[cell] = state.seat + 1
+                sites = open_sites(state.claimed, state.board)
+                if not before.lay(state.board, cell, shape, state.seat):
+                    slow += 1
+                    continue
+                quick += 1
+                before.measure_with(cell, sites)
+                after.look(board, owner)
+                after.measure(sites)
+                assert board.touched == state.board.touched
+                assert before.fronts == board.fronts
+                assert list(before.missing) == list(after.missing)
+                assert list(before.length) == list(after.length)
+                for site in range(3):
+                    if before.missing[site] == 1:
+                        found = finishing(state.board, site, cell, shape, before.live)
+                        assert found == finishing(board, site, 0, 0, 0)
+            play_out(state, seed=seed, most=1)
+    assert quick > 10 * slow > 0
 
 
 def test_who_could_finish_a_site() -> None:
     state = mine(BOARD_A)
-    names = {NAMES[k] for k in range(28) if finishers(state, state.board, 1) >> k & 1}
+    names = {NAMES[k] for k in range(28) if finishing(state.board, 1, 0, 0, 0) & SHAPES_OF[k]}
     assert names == {"TB", "TB+R", "TRB", "TRB+L", "TRBL"}
-    assert finishers(state, state.board, 0) == 0
+    assert finishing(state.board, 0, 0, 0, 0) == 0
 
 
 @pytest.mark.parametrize(

@@ -39,25 +39,12 @@ from motherlode.games.miners.deck import (
 )
 from motherlode.games.miners.imagine import Miners
 from motherlode.games.miners.rules import BREAK_AT, CAVE_IN_AT, DISCARD, FIX_AT, VIEW_AT, bonus_of
+from motherlode.games.miners.survey import FAR, Outlook, finishing, open_sites
 from motherlode.games.miners.words import SITE_WORDS
-from motherlode.kits.routes import ACROSS, EDGE, LOWEST_EDGE, group_facing, shortest
-from motherlode.kits.tunnels import (
-    ASKED_AT,
-    FITTING,
-    GROUPS,
-    LIVE_AT,
-    NOT_EMPTY,
-    OPEN,
-    SHAPES,
-    SPREAD,
-    TARGET,
-    TARGET_AT,
-    Tunnels,
-    lowest,
-)
+from motherlode.kits.routes import shortest
+from motherlode.kits.tunnels import GROUPS, SHAPES, Tunnels, lowest
 
 POINT: Final = 100
-FAR: Final = 99
 WIN: Final = 3000  # for ending the game as its only winner
 OPEN_ENDS: Final = 4
 
@@ -75,114 +62,15 @@ def _usefulness() -> list[int]:
 USEFUL: Final[vec[i64]] = vec[i64](_usefulness())
 
 
-@final
-class Outlook:
-    """How far a board is from each site: cards still missing, length of the tunnel then, own cards on it."""
-
-    def __init__(self) -> None:
-        self.missing: vec[i64] = vec[i64]([FAR] * SITES)
-        self.length: vec[i64] = vec[i64]([FAR] * SITES)
-        self.own: vec[i64] = vec[i64]([0] * SITES)
-        # of the tunnels that lie, by group (see routes.py); -1: not reached
-        self.steps: vec[i64] = vec[i64]([0] * (CELLS * 4))
-        self.laid: vec[i64] = vec[i64]([0] * (CELLS * 4))
-        # of those still to be dug, by empty cell
-        self.needs: vec[i64] = vec[i64]([0] * CELLS)
-        self.total: vec[i64] = vec[i64]([0] * CELLS)
-        self.mine: vec[i64] = vec[i64]([0] * CELLS)
-        self.tunnels: vec[i64] = vec[i64]([0] * (CELLS * 4))
-        self.empty: vec[i64] = vec[i64]([0] * CELLS)
-        self.found: i64 = 0
-
-    def look(self, board: Tunnels, owner: vec[i64], me: i64) -> None:
-        """Find the way to every site that needs the fewest further cards, and of those the shortest."""
-        i: i64 = 0
-        while i < CELLS * 4:
-            self.steps[i] = -1
-            i += 1
-        i = 0
-        while i < CELLS:
-            self.needs[i] = FAR
-            i += 1
-        i = 0
-        while i < SITES:
-            self.missing[i] = FAR
-            self.length[i] = FAR
-            self.own[i] = 0
-            i += 1
-        self.found = 0
-        self.walk(board, owner, me)
-        self.dig(board)
-
-    def walk(self, board: Tunnels, owner: vec[i64], me: i64) -> None:
-        """Follow the tunnels that lie, from the start to where they open into empty cells."""
-        steps, laid, tunnels = self.steps, self.laid, self.tunnels
-        edges = board.live_at(board.start)
-        node = board.start * 4 + LOWEST_EDGE[edges]
-        steps[node] = 0
-        laid[node] = 0
-        tunnels[0] = board.start * 16 + edges
-        head: i64 = 0
-        tail: i64 = 1
-        while head < tail:
-            cell = tunnels[head] >> 4
-            edges = tunnels[head] & 15
-            head += 1
-            node = cell * 4 + LOWEST_EDGE[edges]
-            side: i64 = 0
-            while side < 4:
-                if edges & EDGE[side]:
-                    there = board.neighbour(cell, EDGE[side])
-                    joined = group_facing(board, there, ACROSS[side])
-                    if joined:
-                        following = there * 4 + LOWEST_EDGE[joined]
-                        if steps[following] < 0:
-                            steps[following] = steps[node] + 1
-                            laid[following] = laid[node] + (1 if owner[there] == me + 1 else 0)
-                            tunnels[tail] = there * 16 + joined
-                            tail += 1
-                    else:
-                        self.reach(board, there, 1, steps[node] + 1, laid[node])
-                side += 1
-
-    def dig(self, board: Tunnels) -> None:
-        """Go on over empty cells, one card at a time."""
-        head: i64 = 0
-        while head < self.found:
-            cell = self.empty[head]
-            head += 1
-            side: i64 = 0
-            while side < 4:
-                there = board.neighbour(cell, EDGE[side])
-                self.reach(board, there, self.needs[cell] + 1, self.total[cell] + 1, self.mine[cell])
-                side += 1
-
-    def reach(self, board: Tunnels, cell: i64, needs: i64, total: i64, mine: i64) -> None:
-        """A way of so many cards leads to a cell, with it: keep it if the cell is empty and the way the best so far."""
-        word = board.cells[cell]
-        if word & TARGET:
-            self.arrive(((word & TARGET) >> TARGET_AT) - 1, needs - 1, total - 1, mine)
-            return
-        if word & NOT_EMPTY or FITTING[board.matching * 256 + ((word >> ASKED_AT) & 255)] == 0:
-            return
-        if self.needs[cell] == FAR:
-            self.empty[self.found] = cell
-            self.found += 1
-        elif needs > self.needs[cell] or total >= self.total[cell]:
-            return
-        self.needs[cell] = needs
-        self.total[cell] = total
-        self.mine[cell] = mine
-
-    def arrive(self, site: i64, missing: i64, length: i64, own: i64) -> None:
-        """A way leads to a site."""
-        if missing < self.missing[site] or (missing == self.missing[site] and length < self.length[site]):
-            self.missing[site] = missing
-            self.length[site] = length
-            self.own[site] = own
-
-
 # -- weighing ----------------------------------------------------------------------------------------------------------
+
+# What foretells the end of a game, see `value`; by linear fits to some thousand games of 2 to 5 sensible miners.
+POINT_WEIGHT: Final[vec[float]] = vec[float]([2.0, 0.67, 0.37, 0.37])
+"""Number of sites still open → of a point."""
+CARD_WEIGHT: Final[vec[float]] = vec[float]([0.28, 0.16, 0.14, 0.45, 0.32, 0.27])
+"""Of a card on the way to a site that misses 1, 2–3, more cards; then the same for the last site."""
+FINISH_WEIGHT: Final[vec[float]] = vec[float]([0.18, 0.43, 0.40, 0.67])
+"""Of a point of the bonus for who can finish next: with two seats, for the last site, with more, for the last site."""
 
 
 @final
@@ -197,14 +85,19 @@ class MinersSense(Sense):
         self.duel: i64 = 52  # and this much more, divided by the seats: the fewer they are, the more it hurts
         self.rivals: i64 = 50  # of the points others will get for their cards, in hundredths
         self.thrift: i64 = 60  # of what a card would be good for later, in hundredths
-        self.outlook: Outlook = Outlook()
+        self.outlook: Outlook = Outlook()  # of the board as it is
+        self.beyond: Outlook = Outlook()  # of another
+        self.counted: bool = False  # what follows is up to date
         self.unseen: vec[i64] = vec[i64]([0] * KINDS)  # cards the seat has not seen, by kind
         self.hidden: i64 = 1  # how many that are
+        self.gains: vec[i64] = vec[i64]([0] * MOST_SEATS)  # what claims bring, by seat
         self.on_route: vec[i64] = vec[i64]([0] * CELLS)
+        self.stock: vec[float] = vec[float]([0.0] * MOST_SEATS)  # how each seat stands
 
     def weigh(self, state: State, actions: vec[i64], n: i64, weights: vec[i64]) -> None:
         assert isinstance(state, Miners)
-        self.count_unseen(state)
+        self.counted = False
+        self.outlook.look(state.board, state.owner)
         i: i64 = 0
         while i < n:
             weights[i] = self.weight(state, actions[i])
@@ -221,33 +114,64 @@ class MinersSense(Sense):
             return self.weight_fix(state, (action - FIX_AT) % MOST_SEATS)
         if action < CAVE_IN_AT:
             known = state.known[state.seat] & BIT[action - VIEW_AT]
-            return self.prospect(state, state.board, state.owner, -1) + (0 if known else POINT)
+            return self.prospect_here(state, -1) + (0 if known else POINT)
         return self.weight_cave_in(state, CELL_OF[action - CAVE_IN_AT])
 
     # -- placing -----------------------------------------------------------------------------------------------------
 
     def weight_place(self, state: Miners, action: i64) -> i64:
         """Points now, and what the board promises afterwards; a useful card costs a little."""
-        me = state.seat
         shape: i64 = POSITION_SHAPES[action % POSITIONS]
         cell: i64 = CELL_OF[action // POSITIONS]
+        kind: i64 = KIND_OF[state.setup.deck * SHAPES + shape]
+        worth = -USEFUL[shape] * self.thrift // 100
+        board = state.board
+        outlook = self.outlook
+        if not outlook.lay(board, cell, shape, state.seat):
+            return worth + self.weight_laid(state, cell, shape, kind)
+        if outlook.fronts == 0 and self.ends(state, 0, 0):
+            outlook.take_back()
+            self.no_gains()
+            return worth + self.worth_of_end(state, 0)
+        sites = open_sites(state.claimed, board)
+        outlook.measure_with(cell, sites)
+        worth += self.openness(outlook.fronts)
+        site: i64 = 0
+        while site < SITES:
+            if sites & BIT[site] and outlook.missing[site] < FAR:
+                worth += self.promise(state, outlook, site)
+                if outlook.missing[site] == 1:
+                    shapes = finishing(board, site, cell, shape, outlook.live)
+                    worth += self.chance_to_finish(state, shapes, self.bonus(state, outlook, site), kind)
+            site += 1
+        return worth
+
+    def weight_laid(self, state: Miners, cell: i64, shape: i64, kind: i64) -> i64:
+        """The same of a card that changes more than what lies ahead of it: it is laid on a copy of the board."""
         board = state.board.copy()
         owner = state.owner[:]
         board.lay(cell, shape)
-        owner[cell] = me + 1
-        kind: i64 = KIND_OF[state.setup.deck * SHAPES + shape]
-        worth = -USEFUL[shape] * self.thrift // 100
+        owner[cell] = state.seat + 1
+        worth: i64 = 0
         claims = board.touched & ~state.claimed
-        gains = vec[i64]([0] * MOST_SEATS)
+        self.no_gains()
         if claims:
-            worth += self.gain(state, board, owner, claims, gains)
-        if self.ends(state, board, claims):
-            return worth + self.worth_of_end(state, gains, claims)
-        return worth + self.prospect(state, board, owner, kind)
+            worth += self.gain(state, board, owner, claims)
+        if self.ends(state, board.fronts, claims):
+            return worth + self.worth_of_end(state, claims)
+        self.beyond.look(board, owner)
+        return worth + self.prospect(state, self.beyond, board, kind)
 
-    def gain(self, state: Miners, board: Tunnels, owner: vec[i64], claims: i64, gains: vec[i64]) -> i64:
-        """What claims are worth: own points, less what the others get in the mean; `gains` by seat."""
+    def no_gains(self) -> None:
+        seat: i64 = 0
+        while seat < MOST_SEATS:
+            self.gains[seat] = 0
+            seat += 1
+
+    def gain(self, state: Miners, board: Tunnels, owner: vec[i64], claims: i64) -> i64:
+        """What claims are worth: own points, less what the others get in the mean; writes down what each seat gets."""
         me = state.seat
+        gains = self.gains
         others: i64 = 0
         site: i64 = 0
         while site < SITES:
@@ -276,15 +200,16 @@ class MinersSense(Sense):
             return USUAL_VALUE
         return state.values[site]
 
-    def ends(self, state: Miners, board: Tunnels, claims: i64) -> bool:
-        """Whether the round is over with this board (MIN-36, MIN-38, MIN-V1)."""
+    def ends(self, state: Miners, fronts: i64, claims: i64) -> bool:
+        """Whether the round is over with these claims and so many open ends (MIN-36, MIN-38, MIN-V1)."""
         if claims and (state.setup.win_rule == RACE or (claims | state.claimed) == 7):
             return True
-        return board.fronts == 0 and (not state.setup.tools or state.spent[CAVE_IN] == 5)
+        return fronts == 0 and (not state.setup.tools or state.spent[CAVE_IN] == 5)
 
-    def worth_of_end(self, state: Miners, gains: vec[i64], claims: i64) -> i64:
+    def worth_of_end(self, state: Miners, claims: i64) -> i64:
         """Good for the one who is ahead, bad for all others; in the middle of a match only a little."""
         me = state.seat
+        gains = self.gains
         own = (state.score[me] + gains[me]) * 16 + state.claims[me] + (1 if claims else 0)
         ahead = True
         level = True
@@ -302,45 +227,58 @@ class MinersSense(Sense):
 
     # -- what a board promises ---------------------------------------------------------------------------------------
 
-    def prospect(self, state: Miners, board: Tunnels, owner: vec[i64], used: i64) -> i64:
+    def prospect_here(self, state: Miners, used: i64) -> i64:
+        """Of the board as it is."""
+        return self.prospect(state, self.outlook, state.board, used)
+
+    def prospect(self, state: Miners, outlook: Outlook, board: Tunnels, used: i64) -> i64:
         """Cards that will be paid, nearness, risk, and how open the mine is. `used`: the kind that leaves the hand."""
-        outlook = self.outlook
-        outlook.look(board, owner, state.seat)
-        worth = min(board.fronts, OPEN_ENDS) * self.open_end
-        if board.fronts == 1:
-            worth -= self.last_end
-        claimed = state.claimed | board.touched
+        sites = open_sites(state.claimed, board)
+        outlook.measure(sites)
+        worth = self.openness(board.fronts)
         site: i64 = 0
         while site < SITES:
-            if (claimed & BIT[site]) == 0 and outlook.missing[site] < FAR:
-                worth += self.promise(state, board, site, used)
+            if sites & BIT[site] and outlook.missing[site] < FAR:
+                worth += self.promise(state, outlook, site)
+                if outlook.missing[site] == 1:
+                    shapes = finishing(board, site, 0, 0, 0)
+                    worth += self.chance_to_finish(state, shapes, self.bonus(state, outlook, site), used)
             site += 1
         return worth
 
-    def promise(self, state: Miners, board: Tunnels, site: i64, used: i64) -> i64:
-        """What an open site promises to the seat."""
-        outlook = self.outlook
+    def openness(self, fronts: i64) -> i64:
+        """What it is worth that the mine can go on in so many cells."""
+        worth = min(fronts, OPEN_ENDS) * self.open_end
+        return worth - self.last_end if fronts == 1 else worth
+
+    def promise(self, state: Miners, outlook: Outlook, site: i64) -> i64:
+        """What an open site promises to the seat by its cards on the way, and by being near."""
         missing = outlook.missing[site]
-        length = outlook.length[site]
-        laid = length - missing
         likely: i64 = 90 - 8 * missing if missing < 9 else 18  # that it is claimed this way, in hundredths
-        credit = outlook.own[site] * POINT - (laid - outlook.own[site]) * self.rivals // (state.seats - 1)
-        bonus = bonus_of(self.value_of(state, site), site, length) * POINT
+        own = outlook.cards(site, state.seat)
+        credit = own * POINT - (outlook.length[site] - missing - own) * self.rivals // (state.seats - 1)
         if state.setup.win_rule != CLAIM_CREDIT:
             credit = 0
-            bonus = 8 * POINT
-        worth = credit * likely // 100 + self.near * (10 - missing)
-        if missing == 1:
-            worth += self.chance_to_finish(state, board, site, used, bonus)
-        return worth
+        return credit * likely // 100 + self.near * (10 - missing)
 
-    def chance_to_finish(self, state: Miners, board: Tunnels, site: i64, used: i64, bonus: i64) -> i64:
-        """One card is missing: what the seat hopes for, less what it fears of those who come before it."""
-        kinds = finishers(state, board, site)
+    def bonus(self, state: Miners, outlook: Outlook, site: i64) -> i64:
+        """What who claims a site will get for that."""
+        if state.setup.win_rule != CLAIM_CREDIT:
+            return 8 * POINT
+        return bonus_of(self.value_of(state, site), site, outlook.length[site]) * POINT
+
+    def chance_to_finish(self, state: Miners, shapes: i64, bonus: i64, used: i64) -> i64:
+        """One card of these shapes is missing: what the seat hopes for, less what it fears of those before it."""
+        if not self.counted:
+            self.count_unseen(state)
+            self.counted = True
+        deck = state.setup.deck * KINDS
+        kinds: i64 = 0
         cards: i64 = 0
         k: i64 = 0
         while k < PATH_KINDS:
-            if kinds & BIT[k]:
+            if SHAPES_OF[deck + k] & shapes:
+                kinds |= BIT[k]
                 cards += self.unseen[k]
             k += 1
         lacks: i64 = 1000  # that one hand has none, in thousandths
@@ -362,7 +300,7 @@ class MinersSense(Sense):
 
     def weight_discard(self, state: Miners, kind: i64) -> i64:
         """The least useful card goes; a new one may be better."""
-        worth = self.prospect(state, state.board, state.owner, kind) + POINT // 4
+        worth = self.prospect_here(state, kind) + POINT // 4
         if kind < PATH_KINDS:
             return worth - USEFUL[lowest(SHAPES_OF[state.setup.deck * KINDS + kind])]
         if kind < FIX:
@@ -371,7 +309,7 @@ class MinersSense(Sense):
 
     def weight_break(self, state: Miners, target: i64) -> i64:
         """Stop the one who would finish a site, or else the one who leads."""
-        worth = self.prospect(state, state.board, state.owner, BREAK)
+        worth = self.prospect_here(state, BREAK)
         if target == state.seat:
             return worth - 20 * POINT
         if state.broken[target]:
@@ -383,7 +321,7 @@ class MinersSense(Sense):
 
     def weight_fix(self, state: Miners, target: i64) -> i64:
         """Mend one's own tools; others may look after theirs."""
-        worth = self.prospect(state, state.board, state.owner, FIX)
+        worth = self.prospect_here(state, FIX)
         if target != state.seat:
             return worth - POINT
         return worth + 6 * POINT
@@ -394,32 +332,30 @@ class MinersSense(Sense):
         owner = state.owner[:]
         board.remove(cell)
         owner[cell] = 0
-        return self.prospect(state, board, owner, CAVE_IN) - POINT // 2
+        self.beyond.look(board, owner)
+        return self.prospect(state, self.beyond, board, CAVE_IN) - POINT // 2
 
     def count_unseen(self, state: Miners) -> None:
-        """What the seat has not seen of path cards: the deck without board, discards and its own hand."""
-        unseen = self.unseen
+        """What the seat has not seen: it knows deck, board, discards and its hand, hence what the rest is together."""
+        unseen, pile, hands = self.unseen, state.pile, state.hands
         k: i64 = 0
         while k < KINDS:
-            unseen[k] = -state.spent[k]
+            unseen[k] = 0
             k += 1
         i: i64 = 0
-        while i < state.setup.size:
-            unseen[state.setup.cards[i]] += 1
-            i += 1
-        i = 0
-        while i < state.board.cards:
-            unseen[KIND_OF[state.setup.deck * SHAPES + state.board.shape_at(state.board.laid[i])]] -= 1
-            i += 1
-        i = 0
-        while i < state.held[state.seat]:
-            unseen[state.hands[state.seat * MOST_HELD + i]] -= 1
+        while i < state.left:
+            unseen[pile[i]] += 1
             i += 1
         self.hidden = state.left
         seat: i64 = 0
         while seat < state.seats:
             if seat != state.seat:
+                i = seat * MOST_HELD
+                end = i + state.held[seat]
                 self.hidden += state.held[seat]
+                while i < end:
+                    unseen[hands[i]] += 1
+                    i += 1
             seat += 1
 
     # -- in words ----------------------------------------------------------------------------------------------------
@@ -439,9 +375,9 @@ class MinersSense(Sense):
         return "The mine is better off without that card."
 
     def reason_to_place(self, state: Miners, action: i64) -> str:
-        self.count_unseen(state)
-        self.outlook.look(state.board, state.owner, state.seat)
-        before = self.outlook.missing[:]
+        before = self.outlook
+        before.look(state.board, state.owner)
+        before.measure(open_sites(state.claimed, state.board))
         board = state.board.copy()
         owner = state.owner[:]
         cell: i64 = CELL_OF[action // POSITIONS]
@@ -451,16 +387,18 @@ class MinersSense(Sense):
         if claims:
             names = " and ".join([SITE_WORDS[site] for site in range(SITES) if claims >> site & 1])
             return f"It claims {names}."
-        self.outlook.look(board, owner, state.seat)
+        after = self.beyond
+        after.look(board, owner)
+        after.measure(open_sites(state.claimed, board))
         nearest: i64 = -1
         site: i64 = 0
         while site < SITES:
-            nearer = self.outlook.missing[site] < before[site] and (state.claimed & BIT[site]) == 0
-            if nearer and (nearest < 0 or self.outlook.missing[site] < self.outlook.missing[nearest]):
-                nearest = site
+            if after.missing[site] < before.missing[site]:
+                if nearest < 0 or after.missing[site] < after.missing[nearest]:
+                    nearest = site
             site += 1
         if nearest >= 0:
-            missing, own = self.outlook.missing[nearest], self.outlook.own[nearest]
+            missing, own = after.missing[nearest], after.cards(nearest, state.seat)
             cards = f"{missing} card{'' if missing == 1 else 's'}"
             yours = "one card on the way is" if own == 1 else f"{own} cards on the way are"
             return f"Then {SITE_WORDS[nearest]} is {cards} away, and {yours} yours."
@@ -469,67 +407,88 @@ class MinersSense(Sense):
         return "It keeps your better cards for later."
 
     def horizon(self) -> i64:
-        return 12
-
-    def glance(self) -> i64:
         return 4
 
+    def glance(self) -> i64:
+        return 8
+
+    # -- how a position stands ---------------------------------------------------------------------------------------
+
     def value(self, state: State, seat: i64) -> float:
-        """The share of the win by points, those in sight counted by how near they are."""
+        """The share of the win by points, by cards on the ways to sites, and by who can finish one next.
+
+        The weights are those that foretell best how games of sensible miners end: the fewer sites are open, the more
+        a lead says.
+        """
         assert isinstance(state, Miners)
         if state.over:
             return state.payoff(seat)
-        later = state.setup.rounds - state.round - 1
-        weight = 0.3 / float(1 + later)
-        mine = self.standing(state, seat)
+        self.take_stock(state)
+        stock = self.stock
+        mine = stock[seat]
         everybody: float = 0.0
         other: i64 = 0
         while other < state.seats:
-            if other == seat:
-                everybody += 1.0
-            else:
-                everybody += math.exp(weight * (self.standing(state, other) - mine))
+            everybody += math.exp(stock[other] - mine)
             other += 1
         return 1.0 / everybody
 
-    def standing(self, state: Miners, seat: i64) -> float:
-        """Points, and what its cards on the way to sites still open will bring."""
-        outlook = self.outlook
-        outlook.look(state.board, state.owner, seat)
-        points = float(state.score[seat])
+    def take_stock(self, state: Miners) -> None:
+        """How every seat stands, in the logarithm of its chance to win."""
+        outlook, stock = self.outlook, self.stock
+        sites = open_sites(state.claimed, state.board)
+        outlook.look(state.board, state.owner)
+        outlook.measure(sites)
+        left: i64 = 0
         site: i64 = 0
         while site < SITES:
-            missing = outlook.missing[site]
-            if (state.claimed & BIT[site]) == 0 and missing < FAR and state.setup.win_rule == CLAIM_CREDIT:
-                points += float(outlook.own[site]) * (0.9 - 0.08 * float(missing) if missing < 9 else 0.18)
+            if outlook.missing[site] < FAR:
+                left += 1
             site += 1
-        return points
+        point = POINT_WEIGHT[left]
+        if state.setup.win_rule != CLAIM_CREDIT:
+            point *= 4.0
+        seat: i64 = 0
+        while seat < state.seats:
+            stock[seat] = point * float(state.score[seat])
+            seat += 1
+        last = left == 1
+        site = 0
+        while site < SITES:
+            if outlook.missing[site] < FAR:
+                if state.setup.win_rule == CLAIM_CREDIT:
+                    self.count_cards(state, site, last)
+                if outlook.missing[site] == 1:
+                    self.count_finishers(state, site, last)
+            site += 1
+        later = float(state.setup.rounds - state.round)
+        seat = 0
+        while seat < state.seats:
+            stock[seat] /= later
+            seat += 1
 
+    def count_cards(self, state: Miners, site: i64, last: bool) -> None:
+        """Cards on the way to a site will be paid if it is claimed that way."""
+        missing = self.outlook.missing[site]
+        nearness: i64 = 0 if missing == 1 else (1 if missing < 4 else 2)
+        weight = CARD_WEIGHT[nearness + 3 if last else nearness]
+        seat: i64 = 0
+        while seat < state.seats:
+            self.stock[seat] += weight * float(self.outlook.cards(site, seat))
+            seat += 1
 
-def finishers(state: Miners, board: Tunnels, site: i64) -> i64:
-    """The set of path kinds that would connect a site with one card."""
-    target: i64 = SITE_CELLS[site]
-    shapes: i64 = 0
-    side: i64 = 0
-    while side < 4:
-        cell = board.neighbour(target, EDGE[side])
-        word = board.cells[cell]
-        entered = (word >> LIVE_AT) & 15
-        if (word & NOT_EMPTY) == 0 and entered:
-            fits = board.fitting(cell)
-            while fits:
-                shape = lowest(fits)
-                fits &= fits - 1
-                if SPREAD[shape * 16 + (entered & OPEN[shape])] & EDGE[ACROSS[side]]:
-                    shapes |= BIT[shape]
-        side += 1
-    kinds: i64 = 0
-    k: i64 = 0
-    while k < PATH_KINDS:
-        if SHAPES_OF[state.setup.deck * KINDS + k] & shapes:
-            kinds |= BIT[k]
-        k += 1
-    return kinds
+    def count_finishers(self, state: Miners, site: i64, last: bool) -> None:
+        """One card is missing: the first seat that has it will get the bonus, most likely."""
+        shapes = finishing(state.board, site, 0, 0, 0)
+        at: i64 = (0 if state.seats == 2 else 2) + (1 if last else 0)
+        bonus = float(self.bonus(state, self.outlook, site)) / float(POINT)
+        turn: i64 = 0
+        while turn < state.seats:
+            seat = (state.seat + turn) % state.seats
+            if state.hand_shapes(seat) & shapes:
+                self.stock[seat] += FINISH_WEIGHT[at] * bonus
+                return
+            turn += 1
 
 
 def holds(state: Miners, kinds: i64, used: i64) -> bool:
