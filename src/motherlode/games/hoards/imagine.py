@@ -47,7 +47,7 @@ from motherlode.games.hoards.table import (
     RING,
     HoardsTable,
 )
-from motherlode.kits.cards52 import count, lowest
+from motherlode.kits.cards52 import count, lowest, spread
 
 EXACT_TRIES: Final = 120
 EVEN_TRIES: Final = 620
@@ -164,25 +164,24 @@ class Redraw(Sketch):
     def fill(self) -> bool:
         """Unseen cards go everywhere else; hands that showed their highest card first, the weakest before."""
         world = self.world
-        mind = world.mind
         chance = 1.0
         before: i64 = 0
-        cap: i64 = 0
+        cap = self.next_cap(0)
         while cap <= NO_CAP:
             k = self.claims
             while k < self.used:
                 place = self.places[k]
-                bound = mind.cap[place] if self.stage != UNPROVED and mind.fresh[place] == 0 else NO_CAP
-                if bound == cap:
+                if self.bound(place) == cap:
                     missing = self.open_cells(place)
                     cards = self.unseen & ~self.taken & ~STRONGER[cap]
-                    if count(cards) < missing:
+                    size = count(cards)
+                    if size < missing:
                         return False
                     if cap < NO_CAP:
                         most = count(self.unseen & ~STRONGER[cap]) - before
                         n: i64 = 0
                         while n < missing:
-                            chance *= float(count(cards) - n) / float(most - n)
+                            chance *= float(size - n) / float(most - n)
                             n += 1
                         before += missing
                     drawn = draw_some(cards, missing, self.dice)
@@ -191,9 +190,25 @@ class Redraw(Sketch):
                     self.taken |= drawn
                     world.content[place] |= drawn
                 k += 1
-            cap += 1
+            cap = self.next_cap(cap + 1)
         self.odds *= chance
         return self.stage != EXACT or chance == 1.0 or unit(self.dice) < chance
+
+    def bound(self, place: i64) -> i64:
+        """No card of a place is stronger, by what a fight has shown."""
+        mind = self.world.mind
+        return mind.cap[place] if mind.fresh[place] == 0 and self.stage != UNPROVED else NO_CAP
+
+    def next_cap(self, least: i64) -> i64:
+        """The lowest bound of a place outside claims that is not below `least`; above NO_CAP if there is none."""
+        found: i64 = NO_CAP + 1
+        k = self.claims
+        while k < self.used:
+            cap = self.bound(self.places[k])
+            if least <= cap < found:
+                found = cap
+            k += 1
+        return found
 
     def deal_rest(self) -> None:
         """What is left is the deck and the removed cards, in any order."""
@@ -203,11 +218,7 @@ class Redraw(Sketch):
             world.removed = draw_some(rest, count(world.removed), self.dice)
             rest &= ~world.removed
         order = _ZEROS[:]
-        n: i64 = 0
-        while rest:
-            order[n] = lowest(rest)
-            rest &= rest - 1
-            n += 1
+        n = spread(rest, order, 0)
         self.dice.shuffle(order, 0, n)
         k: i64 = 0
         while k < world.left:
@@ -302,15 +313,17 @@ class Redraw(Sketch):
         facts = world.facts
         looter, defender = facts[at + 1], facts[at + 2]
         size = count(facts[at + 6])
-        own_cards, other_cards = Combos(world.house.runs), Combos(world.house.runs)
-        if own_cards.measure(self.returnable(looter, facts[at + 8]), 0, size) == 0.0:
-            return False
-        if other_cards.measure(self.returnable(defender, facts[at + 9]), 0, size) == 0.0:
+        combos = Combos(world.house.runs, 2)
+        own_cards = self.returnable(looter, facts[at + 8])
+        other_cards = self.returnable(defender, facts[at + 9])
+        own_total = combos.measure(0, own_cards, 0, size)
+        other_total = combos.measure(1, other_cards, 0, size)
+        if own_total == 0.0 or other_total == 0.0:
             return False
         tries: i64 = 0
         while tries < PAIR_TRIES:
-            own = own_cards.draw(self.dice)
-            other = other_cards.draw(self.dice)
+            own = combos.draw(0, own_cards, 0, size, own_total, self.dice)
+            other = combos.draw(1, other_cards, 0, size, other_total, self.dice)
             if own & other == 0 and outcome(world, own, facts[at + 3], other, facts[at + 4], 0, own, other):
                 if self.put(looter, own & ~facts[at + 8]) and self.put(defender, other & ~facts[at + 9]):
                     facts[at + 6] = own
@@ -420,16 +433,18 @@ class Redraw(Sketch):
         if size < 4 and self.dice.below(3) == 0:
             size += 1
         held = self.pinned[seat]
-        combos = Combos(world.house.runs)
+        combos = Combos(world.house.runs, 1)
         heavy = (held | self.lost) & TREASURE
+        combos.heavy = heavy
         while heavy:
             combos.weights[lowest(heavy)] = HEAVY
             heavy &= heavy - 1
         tries: i64 = 0
         while tries < FORCE_TRIES:
             cards = (held | (self.allowed(seat) if tries < FORCE_TRIES // 2 else self.unseen)) & TREASURE
-            if combos.measure(cards, 0, size) > 0.0:
-                if self.put(seat, combos.draw(self.dice)):
+            total = combos.measure(0, cards, 0, size)
+            if total > 0.0:
+                if self.put(seat, combos.draw(0, cards, 0, size, total, self.dice)):
                     return
             elif size < MOST_STACK and tries >= FORCE_TRIES // 2:
                 size += 1
@@ -471,5 +486,5 @@ def redraw(world: HoardsTable, observer: i64, dice: Dice) -> i64:
     if tries > LAST_TRIES:
         draw.shape()
     draw.deal_rest()
-    recall(world, observer, dice)
+    recall(world, observer, dice, draw.end)
     return tries
