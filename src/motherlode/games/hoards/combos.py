@@ -154,8 +154,8 @@ class Combos:
             i += 1
         return total
 
-    def draw(self, row: i64, allowed: i64, must: i64, size: i64, total: float, dice: Dice) -> i64:
-        """One of the combinations just measured, by weight, without `must`; there must be one."""
+    def draw(self, row: i64, allowed: i64, must: i64, size: i64, free: i64, total: float, dice: Dice) -> i64:
+        """One of the combinations just measured, by weight: its `free` cards besides `must`; there must be one."""
         parts = self.parts
         start = row * ROW
         skip = unit(dice) * total
@@ -175,7 +175,7 @@ class Combos:
         # rounding may leave a little too much to skip: then it is the last one
         last -= start
         if last < RANKS:
-            return self.draw_same(allowed & RANK_BITS[last] & ~must, size - count(must), dice)
+            return self.draw_same(allowed & RANK_BITS[last] & ~must, free, dice)
         return self.draw_run(start, STARTS[self.runs * 4 + size - 3] + last - RANKS, size, allowed, must, dice)
 
     def draw_same(self, cards: i64, n: i64, dice: Dice) -> i64:

@@ -10,9 +10,9 @@ be, unseen cards fill the rest. Every arrangement that satisfies what has been p
 
 The method is rejection: combinations are drawn for the unseen stacks, then the lost cards are placed, then the rest is
 filled; each step carries the weight that makes all arrangements equally likely. After `EXACT_TRIES` in vain (few cards
-left for many stacks) a try is kept by its weight compared with the greatest among the first few, which is only nearly
-even; after `EVEN_TRIES` whatever is possible is kept; after `PROOF_TRIES` what loots and fights have proved is let go;
-and the last resort lays any cards. Always a world of the right shape, never the true cards.
+left for many stacks) one of the next `CANDIDATES` that are possible is taken, by weight, which is only nearly even; if
+there is none within `EVEN_TRIES` whatever is possible is kept; after `PROOF_TRIES` what loots and fights have proved is
+let go; and the last resort lays any cards. Always a world of the right shape, never the true cards.
 """
 
 from __future__ import annotations
@@ -49,12 +49,11 @@ from motherlode.games.hoards.table import (
 )
 from motherlode.kits.cards52 import count, lowest, spread
 
-EXACT_TRIES: Final = 120
-EVEN_TRIES: Final = 620
-PROOF_TRIES: Final = 680
-LAST_TRIES: Final = 710
-PILOTS: Final = 24  # tries that show what weights there are
-MARGIN: Final = 1.25  # there may be greater ones
+EXACT_TRIES: Final = 160
+EVEN_TRIES: Final = 660
+PROOF_TRIES: Final = 720
+LAST_TRIES: Final = 750
+CANDIDATES: Final = 16
 PAIR_TRIES: Final = 60
 FORCE_TRIES: Final = 40
 MOST_WAYS: Final = 60
@@ -87,20 +86,39 @@ class Redraw(Sketch):
                 return False
         if not self.draw_returns() or not self.place_lost() or not self.fill():
             return False
-        if self.stage == EVEN and not self.even():
-            return False
         if self.stage == UNPROVED:
             self.any_returns()
         elif not kept_promises(self.world):
             return False
         return self.pending()
 
-    def even(self) -> bool:
-        """Keep a try by its weight; the first few only show how great weights are."""
-        self.pilots += 1
-        if self.odds > self.greatest:
-            self.greatest = self.odds
-        return self.pilots > PILOTS and unit(self.dice) * self.greatest * MARGIN < self.odds
+    def consider(self) -> bool:
+        """Take a try for the world, or keep the one taken before, by their weights; whether enough were tried."""
+        world = self.world
+        if self.candidates == 0:
+            self.saved = _ZEROS[:]
+        self.candidates += 1
+        self.sum += self.odds
+        if unit(self.dice) * self.sum < self.odds:
+            k: i64 = 0
+            while k < self.used:
+                self.saved[k] = world.content[self.places[k]]
+                k += 1
+            self.saved_taken = self.taken
+            self.saved_picked = world.picked
+            self.saved_facts = world.facts[:]
+        return self.candidates == CANDIDATES
+
+    def settle(self) -> None:
+        """The try that was taken becomes the world."""
+        world = self.world
+        k: i64 = 0
+        while k < self.used:
+            world.content[self.places[k]] = self.saved[k]
+            k += 1
+        self.taken = self.saved_taken
+        world.picked = self.saved_picked
+        world.facts = self.saved_facts
 
     def place_lost(self) -> bool:
         """The lost cards that lie in no stack's combination go where they may be; the try is kept by its weight."""
@@ -322,8 +340,8 @@ class Redraw(Sketch):
             return False
         tries: i64 = 0
         while tries < PAIR_TRIES:
-            own = combos.draw(0, own_cards, 0, size, own_total, self.dice)
-            other = combos.draw(1, other_cards, 0, size, other_total, self.dice)
+            own = combos.draw(0, own_cards, 0, size, size, own_total, self.dice)
+            other = combos.draw(1, other_cards, 0, size, size, other_total, self.dice)
             if own & other == 0 and outcome(world, own, facts[at + 3], other, facts[at + 4], 0, own, other):
                 if self.put(looter, own & ~facts[at + 8]) and self.put(defender, other & ~facts[at + 9]):
                     facts[at + 6] = own
@@ -444,7 +462,7 @@ class Redraw(Sketch):
             cards = (held | (self.allowed(seat) if tries < FORCE_TRIES // 2 else self.unseen)) & TREASURE
             total = combos.measure(0, cards, 0, size)
             if total > 0.0:
-                if self.put(seat, combos.draw(0, cards, 0, size, total, self.dice)):
+                if self.put(seat, combos.draw(0, cards, 0, size, size, total, self.dice)):
                     return
             elif size < MOST_STACK and tries >= FORCE_TRIES // 2:
                 size += 1
@@ -478,12 +496,16 @@ def redraw(world: HoardsTable, observer: i64, dice: Dice) -> i64:
             draw.stage = EXACT
         elif tries <= EVEN_TRIES:
             draw.stage = EVEN
+        elif draw.candidates > 0:
+            break
         else:
             draw.stage = LOOSE if tries <= PROOF_TRIES else UNPROVED
-        if draw.attempt():
+        if draw.attempt() and (draw.stage != EVEN or draw.consider()):
             break
         tries += 1
-    if tries > LAST_TRIES:
+    if draw.candidates > 0:
+        draw.settle()
+    elif tries > LAST_TRIES:
         draw.shape()
     draw.deal_rest()
     recall(world, observer, dice, draw.end)

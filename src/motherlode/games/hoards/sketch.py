@@ -10,7 +10,7 @@ from mypy_extensions import i64, mypyc_attr
 from motherlode.core.dice import Dice
 from motherlode.core.state import BIT
 from motherlode.games.hoards.combos import Combos, draw_some, unit
-from motherlode.games.hoards.deck import STRONGER, TREASURE
+from motherlode.games.hoards.deck import NO_CAP, STRONGER, TREASURE
 from motherlode.games.hoards.knowledge import FIRST_PART, PLACES, PUBLIC
 from motherlode.games.hoards.proofs import came_out
 from motherlode.games.hoards.table import COMBINATION, DRAWN, FACT, FREE, PART, PART_BITS, RING, HoardsTable
@@ -50,6 +50,7 @@ class Sketch:
         self.end: i64 = FIRST_PART  # from here on no place holds anything
         self.combos: Combos = NO_COMBOS  # what the claims can be: a row for each, and one to measure anew
         self.rows: vec[i64] = _ZEROS[:]  # place → its row
+        self.sizes: vec[i64] = _ZEROS[:]  # place → how many cards lie there
         self.allowed_at: vec[i64] = _ZEROS[:]  # place → cards that may lie there besides those known to
         self.totals: vec[float] = _NOUGHTS[:]  # place → weight of its possible combinations
         self.tests: vec[i64] = NO_TESTS  # fact → the claim with which its stacks are complete, NEVER if it is not
@@ -57,9 +58,13 @@ class Sketch:
         self.ceiling: float = 1.0  # the greatest weight an arrangement can have
         self.taken: i64 = 0  # cards of this try that have a place
         self.stage: i64 = EXACT
-        self.pilots: i64 = 0  # EVEN: how many tries there were, …
-        self.greatest: float = 0.0  # … the greatest weight among them, …
-        self.odds: float = 1.0  # … and the weight of this try
+        self.odds: float = 1.0  # EVEN: the weight of this try
+        self.sum: float = 0.0  # the weights of all that were possible …
+        self.candidates: i64 = 0  # … and how many they were
+        self.saved: vec[i64] = _ZEROS  # one of them: what lies in `places`, …
+        self.saved_taken: i64 = 0
+        self.saved_picked: i64 = 0
+        self.saved_facts: vec[i64] = _ZEROS  # … and what was proved with it
         self.prefixes: i64 = 0  # how many ways there are to have picked …
         self.chosen: i64 = 0  # … and one of them
 
@@ -76,8 +81,10 @@ class Sketch:
             if content:
                 pinned = mind.may[start + place] & ~self.lost
                 self.pinned[place] = pinned
-                free = count(content) - count(pinned)
+                size = count(content)
+                free = size - count(pinned)
                 self.free[place] = free
+                self.sizes[place] = size
                 if place >= FIRST_PART:
                     self.end = place + 1
                 if free > 0 and world.claim[place] != FREE:
@@ -319,7 +326,7 @@ class Sketch:
         must = self.pinned[place]
         cards = self.allowed_at[place] & ~self.taken
         if self.world.claim[place] == COMBINATION:
-            return self.combos.measure(row, cards | must, must, count(must) + self.free[place])
+            return self.combos.measure(row, cards | must, must, self.sizes[place])
         n = count(cards & ALL_CLUBS)
         ways = 1.0
         k: i64 = 0
@@ -333,7 +340,8 @@ class Sketch:
         cards = self.allowed_at[place] & ~taken
         if self.world.claim[place] == COMBINATION:
             must = self.pinned[place]
-            return self.combos.draw(row, cards | must, must, count(must) + self.free[place], total, self.dice)
+            size, free = self.sizes[place], self.free[place]
+            return self.combos.draw(row, cards | must, must, size, free, total, self.dice)
         return draw_some(cards & ALL_CLUBS, self.free[place], self.dice)
 
     def draw_claims(self) -> bool:
@@ -342,6 +350,7 @@ class Sketch:
         The try fails where two of them want the same card, or a loot would not come out as it did.
         """
         world = self.world
+        testing = world.known_facts > 0
         k: i64 = 0
         while k < self.claims:
             place = self.places[k]
@@ -354,7 +363,7 @@ class Sketch:
                 return False
             self.taken |= drawn
             world.content[place] = self.pinned[place] | drawn
-            if self.stage == EXACT and world.known_facts > 0 and not self.passes(k):
+            if testing and not self.passes(k):
                 return False
             k += 1
         return True
@@ -426,8 +435,12 @@ class Sketch:
     def fits(self, place: i64, drawn: i64) -> bool:
         """Whether no more unseen cards lie in a place than can, and no more strong ones (HO-55)."""
         mind = self.world.mind
+        most = self.free[place]
+        room = mind.room[self.observer * PLACES + place]
+        if room >= most and (mind.cap[place] == NO_CAP or mind.fresh[place] >= most):
+            return True
         unseen = drawn & self.unseen
-        if count(unseen) > mind.room[self.observer * PLACES + place]:
+        if count(unseen) > room:
             return False
         return self.stage == UNPROVED or count(unseen & STRONGER[mind.cap[place]]) <= mind.fresh[place]
 
