@@ -270,19 +270,16 @@ def valid_core(stack: i64, runs: i64) -> i64:
     """The core of a stack in which all other cards are clubs (HO-62); 0 if it has no such core."""
     if kind_of(stack, runs) != NONE:
         return stack
-    best: i64 = 0
     core: i64 = 0
     clubs = stack & ALL_CLUBS
     weapons = clubs
     while weapons:
         part = stack ^ weapons
+        weapons = (weapons - 1) & clubs
         kind = kind_of(part, runs)
         if kind != NONE:
-            worth = standing(part, kind, runs)
-            if worth > best:
-                best = worth
+            if core == 0 or standing(part, kind, runs) > standing(core, kind_of(core, runs), runs):
                 core = part
-        weapons = (weapons - 1) & clubs
     return core
 
 

@@ -37,7 +37,7 @@ from motherlode.games.hoards.deck import (
     followers,
     holds_combination,
 )
-from motherlode.games.hoards.knowledge import PLACES
+from motherlode.games.hoards.knowledge import PLACES, PUBLIC
 from motherlode.games.hoards.minds import recall
 from motherlode.games.hoards.proofs import kept_promises, outcome
 from motherlode.games.hoards.sketch import EVEN, EXACT, LOOSE, UNPROVED, Sketch
@@ -70,11 +70,12 @@ class Redraw(Sketch):
 
     def attempt(self) -> bool:
         """Draw an arrangement; false if it contradicts what is known."""
-        content = self.world.content
+        content, places, pinned = self.world.content, self.places, self.pinned
         self.taken = 0
         k: i64 = 0
         while k < self.used:
-            content[self.places[k]] = self.pinned[self.places[k]]
+            place = places[k]
+            content[place] = pinned[place]
             k += 1
         self.odds = 1.0
         if self.stage <= EVEN:
@@ -220,9 +221,10 @@ class Redraw(Sketch):
     def next_cap(self, least: i64) -> i64:
         """The lowest bound of a place outside claims that is not below `least`; above NO_CAP if there is none."""
         found: i64 = NO_CAP + 1
+        places = self.places
         k = self.claims
         while k < self.used:
-            cap = self.bound(self.places[k])
+            cap = self.bound(places[k])
             if least <= cap < found:
                 found = cap
             k += 1
@@ -238,11 +240,16 @@ class Redraw(Sketch):
         order = _ZEROS[:]
         n = spread(rest, order, 0)
         self.dice.shuffle(order, 0, n)
+        deck, seen = world.deck, world.seen
+        mine: i64 = 0
+        if self.observer != PUBLIC:
+            mine = BIT[self.observer]
         k: i64 = 0
         while k < world.left:
-            if not self.knows_cell(k):
+            at = (world.head + k) & RING
+            if seen[at] & mine == 0:
                 n -= 1
-                world.deck[(world.head + k) & RING] = order[n]
+                deck[at] = order[n]
             k += 1
 
     def shape(self) -> None:

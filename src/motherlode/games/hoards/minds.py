@@ -169,10 +169,11 @@ def public_cards(world: HoardsTable, place: i64) -> i64:
 
 def recall_deck(world: HoardsTable, seat: i64) -> None:
     """The cards of the deck that a seat has looked at: everybody saw it look."""
+    seen, bit = world.seen, BIT[seat]
     k: i64 = 0
     while k < world.left:
         at = (world.head + k) & RING
-        if world.seen[at] & BIT[seat]:
+        if seen[at] & bit:
             world.mind.known[seat] |= BIT[world.deck[at]]
         k += 1
 

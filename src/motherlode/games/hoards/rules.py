@@ -315,7 +315,9 @@ class HoardsState(HoardsFights):
             self.finish(RAN_OUT)
             return
         if round_over:
-            self.stagnant = self.stagnant + 1 if self.left == self.left_at_round else 0
+            self.stagnant += 1
+            if self.left != self.left_at_round:
+                self.stagnant = 0
             self.left_at_round = self.left
             if self.stagnant >= self.house.stagnation:
                 self.finish(STAGNATED)
@@ -385,7 +387,10 @@ class HoardsState(HoardsFights):
     def imagine(self, seat: i64, dice: Dice) -> HoardsState:
         """A world this seat cannot tell from the true one: see imagine.py."""
         world = self.copy()
-        redraw(world, PUBLIC if seat < 0 else seat, dice)
+        observer = seat
+        if seat < 0:
+            observer = PUBLIC
+        redraw(world, observer, dice)
         world.dice = dice.split()
         return world
 

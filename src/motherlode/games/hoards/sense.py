@@ -53,10 +53,8 @@ from motherlode.games.hoards.deck import (
     TREASURE,
     WINDOWS,
     above,
-    core_of,
     highest,
     holds_combination,
-    is_valid,
     kind_of,
     might,
     points,
@@ -351,8 +349,8 @@ def weak_defence(state: HoardsState, seat: i64) -> bool:
     if not state.looting:
         return strength_of(state.content[seat]) <= 8
     stack = state.stack_at(seat, state.loot_stack)
-    core = core_of(stack, state.house.runs)
-    if not is_valid(stack, core):
+    core = valid_core(stack, state.house.runs)
+    if core == 0:
         return False
     bonus = points(stack & ALL_CLUBS, state.house.ace_eleven)
     return chance_to_win(state, core, bonus) < 50
@@ -410,7 +408,7 @@ def weigh_addition(state: HoardsState, seat: i64, number: i64) -> i64:
         rest &= rest - 1
     size = state.stack_size(seat, number)
     stack = state.stack_at(seat, number)
-    if not is_valid(stack, core_of(stack, state.house.runs)):
+    if valid_core(stack, state.house.runs) == 0:
         return 90 + rivals_without(state, seat, size + 1)  # a bluff already: it can hardly be worse
     return 60 + rivals_without(state, seat, size + 1) + (30 if late(state) else 0)
 
@@ -434,13 +432,13 @@ def weigh_loot(state: HoardsState, seat: i64, target: i64, number: i64) -> i64:
     """Loot what one can beat: surely where all its cards were seen, else from strength."""
     own = state.stack_at(seat, state.used_stack)
     runs = state.house.runs
-    core = core_of(own, runs)
+    core = valid_core(own, runs)
     stack = state.hoard[target * MOST_STACKS + number]
     known = known_cards(state, seat, stack)
     size = state.stack_size(target, number)
     if count(known) == size:
-        return judge_known(state, own, core, known)
-    if not is_valid(own, core):
+        return judge_known(state, core, known)
+    if core == 0:
         return 0
     chance = chance_to_win(state, core, 0)
     if stack >> PART_BITS:
@@ -460,13 +458,13 @@ def known_cards(state: HoardsState, seat: i64, stack: i64) -> i64:
     return found
 
 
-def judge_known(state: HoardsState, own: i64, core: i64, other: i64) -> i64:
-    """A loot whose outcome is known beforehand, but for kings."""
+def judge_known(state: HoardsState, core: i64, other: i64) -> i64:
+    """A loot whose outcome is known beforehand, but for kings; `core` is that of the own stack, 0 if it is invalid."""
     runs = state.house.runs
-    other_core = core_of(other, runs)
-    if not is_valid(other, other_core):
+    other_core = valid_core(other, runs)
+    if other_core == 0:
         return SURE
-    if not is_valid(own, core):
+    if core == 0:
         return 0
     if count(core) != count(other_core) or kind_of(core, runs) != kind_of(other_core, runs):
         return 10

@@ -75,30 +75,39 @@ class Sketch:
         world = self.world
         mind = world.mind
         start = self.observer * PLACES
+        contents, claim, may = world.content, world.claim, mind.may
+        places, free, sizes, pinned = self.places, self.free, self.sizes, self.pinned
+        lost = self.lost
+        used: i64 = 0
+        end: i64 = FIRST_PART
         place: i64 = 0
         while place < PLACES:
-            content = world.content[place]
+            content = contents[place]
             if content:
-                pinned = mind.may[start + place] & ~self.lost
-                self.pinned[place] = pinned
+                held = may[start + place] & ~lost
+                pinned[place] = held
                 size = count(content)
-                free = size - count(pinned)
-                self.free[place] = free
-                self.sizes[place] = size
+                left = size
+                if held:
+                    left -= count(held)
+                free[place] = left
+                sizes[place] = size
                 if place >= FIRST_PART:
-                    self.end = place + 1
-                if free > 0 and world.claim[place] != FREE:
-                    self.places[self.used] = place
-                    self.used += 1
+                    end = place + 1
+                if left > 0 and claim[place] != FREE:
+                    places[used] = place
+                    used += 1
             place += 1
-        self.claims = self.used
+        self.end = end
+        self.claims = used
         place = 0
-        while place < self.end:
-            if self.free[place] > 0 and world.claim[place] == FREE:
-                self.places[self.used] = place
-                self.used += 1
-                self.slots += self.free[place]
+        while place < end:
+            if free[place] > 0 and claim[place] == FREE:
+                places[used] = place
+                used += 1
+                self.slots += free[place]
             place += 1
+        self.used = used
         self.slots += self.unknown_deck()
         if not world.over:
             self.slots += count(world.removed)
@@ -112,18 +121,16 @@ class Sketch:
     def unknown_deck(self) -> i64:
         """How many cards of the deck the observer does not know."""
         world = self.world
-        n: i64 = 0
-        k: i64 = 0
-        while k < world.left:
-            if not self.knows_cell(k):
-                n += 1
-            k += 1
+        n = world.left
+        if self.observer != PUBLIC:
+            bit = BIT[self.observer]
+            seen = world.seen
+            k: i64 = 0
+            while k < world.left:
+                if seen[(world.head + k) & RING] & bit:
+                    n -= 1
+                k += 1
         return n
-
-    def knows_cell(self, k: i64) -> bool:
-        """Whether the observer knows the k-th card of the deck."""
-        world = self.world
-        return self.observer != PUBLIC and world.seen[(world.head + k) & RING] & BIT[self.observer] != 0
 
     def open_slots(self, card: i64) -> i64:
         """The free cells outside claims where a lost card may lie."""
@@ -350,10 +357,11 @@ class Sketch:
         The try fails where two of them want the same card, or a loot would not come out as it did.
         """
         world = self.world
+        places = self.places
         testing = world.known_facts > 0
         k: i64 = 0
         while k < self.claims:
-            place = self.places[k]
+            place = places[k]
             if self.stage == EVEN or world.claim[place] != COMBINATION:
                 drawn = self.draw_left(place)
             else:
