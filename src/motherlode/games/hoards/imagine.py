@@ -49,11 +49,11 @@ from motherlode.games.hoards.table import (
 )
 from motherlode.kits.cards52 import count, lowest, spread
 
-EXACT_TRIES: Final = 160
-EVEN_TRIES: Final = 660
-PROOF_TRIES: Final = 720
-LAST_TRIES: Final = 750
-CANDIDATES: Final = 16
+EXACT_TRIES: Final = 120
+EVEN_TRIES: Final = 520
+PROOF_TRIES: Final = 580
+LAST_TRIES: Final = 610
+CANDIDATES: Final = 10
 PAIR_TRIES: Final = 60
 FORCE_TRIES: Final = 40
 MOST_WAYS: Final = 60
