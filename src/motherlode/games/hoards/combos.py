@@ -8,16 +8,22 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from motherlode.core.dice import Dice
-from motherlode.core.state import BIT
-from motherlode.games.hoards.deck import MOST_WINDOWS, RANK_BITS, WINDOWS
-from motherlode.kits.cards52 import count, lowest
+from motherlode.core.state import BIT_INDEX
+from motherlode.games.hoards.deck import MOST_WINDOWS, RANK_BITS, WINDOWS, ranks_of
+from motherlode.kits.cards52 import count
 
 HALF: Final = 1073741824
 RANKS: Final = 12
 
+# A measurement is a row of numbers: what the sets of each rank weigh, then the runs over each window, then what the
+# cards weigh that can stand for a rank in a run, and a one.
+ROW: Final = 40
+SUMS: Final = 24
+ONE: Final = 36
+MOST_ROWS: Final = 48
+
 _WEIGHTS: Final[vec[float]] = vec[float]([1.0] * 52)
-_PARTS: Final[vec[float]] = vec[float]([0.0] * 76)
-_SUMS: Final[vec[float]] = vec[float]([0.0] * 12)
+_ROWS: Final[vec[float]] = vec[float]([0.0] * (ROW * MOST_ROWS))
 
 
 def _window_starts() -> list[int]:
@@ -29,7 +35,26 @@ def _window_starts() -> list[int]:
     return starts
 
 
+def _window_ranks() -> list[int]:
+    """The ranks of each window, five for each: what is missing points at the one."""
+    found = []
+    for window in WINDOWS:
+        ranks = [rank for rank in range(RANKS) if window >> rank & 1]
+        found += (ranks + [ONE - SUMS] * 5)[:5]
+    return found
+
+
+def _choices() -> list[float]:
+    """Number of cards × 16 + cards of a rank → in how many ways so many of them can be chosen."""
+    ways = [[1.0, 1.0, 1.0, 1.0, 1.0], [0.0, 1.0, 2.0, 3.0, 4.0], [0.0, 0.0, 1.0, 3.0, 6.0]]
+    ways += [[0.0, 0.0, 0.0, 1.0, 4.0], [0.0, 0.0, 0.0, 0.0, 1.0], [0.0] * 5]
+    return [row[same.bit_count()] for row in ways for same in range(16)]
+
+
 STARTS: Final[vec[i64]] = vec[i64](_window_starts())
+WINDOW_RANKS: Final[vec[i64]] = vec[i64](_window_ranks())
+CHOICES: Final[vec[float]] = vec[float](_choices())
+FEW: Final[bytes] = bytes([same.bit_count() for same in range(16)])
 
 
 def unit(dice: Dice) -> float:
@@ -42,118 +67,121 @@ class Combos:
     """Draws combinations: a set or run weighs the product of the weights of its cards.
 
     `measure` looks at the combinations of one size within some cards, all of which hold `must`; `draw` then draws one.
+    Several measurements are kept in `rows`: `row` says which of them is meant.
     """
 
-    def __init__(self, runs: i64) -> None:
+    def __init__(self, runs: i64, rows: i64) -> None:
         self.runs: i64 = runs
         self.weights: vec[float] = _WEIGHTS[:]  # of every card
-        self.parts: vec[float] = _PARTS[:]  # what the sets of each rank weigh, then the runs over each window
-        self.sums: vec[float] = _SUMS[:]  # what the cards weigh that can stand for a rank in a run
-        self.allowed: i64 = 0
-        self.must: i64 = 0
-        self.size: i64 = 0
-        self.total: float = 0.0
+        self.heavy: i64 = 0  # the cards that weigh anything but one
+        self.parts: vec[float] = _ROWS[: rows * ROW]
 
-    def measure(self, allowed: i64, must: i64, size: i64) -> float:
+    def measure(self, row: i64, allowed: i64, must: i64, size: i64) -> float:
         """The weight of all combinations of `size` cards within `allowed` that hold `must`."""
-        self.allowed = allowed
-        self.must = must
-        self.size = size
         total = 0.0
         parts = self.parts
-        sums = self.sums
-        weights = self.weights
+        heavy = self.heavy
+        start = row * ROW
         missing = size - count(must)
+        free = allowed & ~must
         rank: i64 = 0
         while rank < RANKS:
+            rest = free & 15
             bound = must & RANK_BITS[rank]
-            one, two, three, four = 0.0, 0.0, 0.0, 0.0  # the weights of one, two … of the cards
-            card = 4 * rank
-            rest = (allowed & ~must) >> card & 15
-            while rest:
-                if rest & 1:
-                    weight = weights[card]
-                    four += three * weight
-                    three += two * weight
-                    two += one * weight
-                    one += weight
-                rest >>= 1
-                card += 1
             worth = 0.0
-            if size <= 4 and bound == must:
-                if missing == 2:
-                    worth = two
-                elif missing == 3:
-                    worth = three
-                elif missing == 1:
-                    worth = one
-                else:
-                    worth = four if missing == 4 else 1.0
-            parts[rank] = worth
+            if heavy & 15:
+                worth = self.measure_rank(start, rank, rest, missing)
+            else:
+                parts[start + SUMS + rank] = CHOICES[16 + rest]
+                worth = CHOICES[16 * missing + rest]
+            if bound != must or size > 4:
+                worth = 0.0
+            parts[start + rank] = worth
             total += worth
-            sums[rank] = one if bound == 0 else 1.0 if bound & (bound - 1) == 0 else 0.0
+            if bound:
+                parts[start + SUMS + rank] = 1.0 if bound & (bound - 1) == 0 else 0.0
+            free >>= 4
+            heavy >>= 4
             rank += 1
+        parts[start + ONE] = 1.0
         if size >= 3:
-            total += self.measure_runs(self.must_ranks(must))
-        self.total = total
+            total += self.measure_runs(start, ranks_of(must), size)
         return total
 
-    def must_ranks(self, must: i64) -> i64:
-        """The ranks that a run must have."""
-        found: i64 = 0
-        while must:
-            rank = lowest(must) >> 2
-            must &= must - 1
-            found |= BIT[rank]
-        return found
+    def measure_rank(self, start: i64, rank: i64, rest: i64, missing: i64) -> float:
+        """The same for the cards of one rank, where some are heavy; leaves what they weigh together."""
+        weights = self.weights
+        one, two, three, four = 0.0, 0.0, 0.0, 0.0  # the weights of one, two … of the cards
+        card = 4 * rank
+        while rest:
+            if rest & 1:
+                weight = weights[card]
+                four += three * weight
+                three += two * weight
+                two += one * weight
+                one += weight
+            rest >>= 1
+            card += 1
+        self.parts[start + SUMS + rank] = one
+        if missing == 2:
+            return two
+        if missing == 3:
+            return three
+        if missing == 1:
+            return one
+        if missing == 0:
+            return 1.0
+        return four if missing == 4 else 0.0
 
-    def measure_runs(self, needed: i64) -> float:
+    def measure_runs(self, start: i64, needed: i64, size: i64) -> float:
         """The same for runs alone."""
         parts = self.parts
-        sums = self.sums
-        i = STARTS[self.runs * 4 + self.size - 3]
-        end = STARTS[self.runs * 4 + self.size - 2]
-        at: i64 = RANKS
+        i = STARTS[self.runs * 4 + size - 3]
+        end = STARTS[self.runs * 4 + size - 2]
+        at = start + RANKS
+        sums = start + SUMS
         total = 0.0
         while i < end:
-            window = WINDOWS[i]
-            worth = 1.0 if needed & ~window == 0 else 0.0
-            while window and worth > 0.0:
-                worth *= sums[lowest(window)]
-                window &= window - 1
+            ranks = 5 * i
+            worth = parts[sums + WINDOW_RANKS[ranks]] * parts[sums + WINDOW_RANKS[ranks + 1]]
+            worth *= parts[sums + WINDOW_RANKS[ranks + 2]] * parts[sums + WINDOW_RANKS[ranks + 3]]
+            worth *= parts[sums + WINDOW_RANKS[ranks + 4]]
+            if needed & ~WINDOWS[i]:
+                worth = 0.0
             parts[at] = worth
             total += worth
             at += 1
             i += 1
         return total
 
-    def draw(self, dice: Dice) -> i64:
-        """One of the combinations just measured, by weight; there must be one."""
+    def draw(self, row: i64, allowed: i64, must: i64, size: i64, free: i64, total: float, dice: Dice) -> i64:
+        """One of the combinations just measured, by weight: its `free` cards besides `must`; there must be one."""
         parts = self.parts
-        skip = unit(dice) * self.total
-        at: i64 = 0
-        last: i64 = 0
-        end = RANKS
-        if self.size >= 3:
-            end += STARTS[self.runs * 4 + self.size - 2] - STARTS[self.runs * 4 + self.size - 3]
+        start = row * ROW
+        skip = unit(dice) * total
+        at = start
+        last = start
+        end = start + RANKS
+        if size >= 3:
+            end += STARTS[self.runs * 4 + size - 2] - STARTS[self.runs * 4 + size - 3]
         while at < end:
-            if parts[at] > 0.0:
+            part = parts[at]
+            if part > 0.0:
                 last = at
-                if skip < parts[at]:
+                if skip < part:
                     break
-                skip -= parts[at]
+                skip -= part
             at += 1
         # rounding may leave a little too much to skip: then it is the last one
+        last -= start
         if last < RANKS:
-            return self.must | self.draw_same(last, dice)
-        return self.must | self.draw_run(WINDOWS[STARTS[self.runs * 4 + self.size - 3] + last - RANKS], dice)
+            return self.draw_same(allowed & RANK_BITS[last] & ~must, free, dice)
+        return self.draw_run(start, STARTS[self.runs * 4 + size - 3] + last - RANKS, size, allowed, must, dice)
 
-    def draw_same(self, rank: i64, dice: Dice) -> i64:
-        """The cards that are missing in a set, by weight."""
-        return self.draw_some(self.allowed & RANK_BITS[rank] & ~self.must, self.size - count(self.must), dice)
-
-    def draw_some(self, cards: i64, n: i64, dice: Dice) -> i64:
-        """`n` of at most four cards; every choice weighs the product of its cards."""
+    def draw_same(self, cards: i64, n: i64, dice: Dice) -> i64:
+        """`n` of at most four cards of a rank; every choice weighs the product of its cards."""
+        if cards & self.heavy == 0:
+            return draw_some(cards, n, dice)
         if n == count(cards):
             return cards
         total = 0.0
@@ -177,27 +205,42 @@ class Combos:
     def product(self, cards: i64) -> float:
         """What some cards weigh together."""
         weight = 1.0
+        cards &= self.heavy
         while cards:
-            weight *= self.weights[lowest(cards)]
-            cards &= cards - 1
+            low = cards & -cards
+            cards ^= low
+            card: i64 = BIT_INDEX[low % 67]
+            weight *= self.weights[card]
         return weight
 
-    def draw_run(self, window: i64, dice: Dice) -> i64:
+    def draw_run(self, start: i64, window: i64, size: i64, allowed: i64, must: i64, dice: Dice) -> i64:
         """A card for each rank of a run, by weight."""
         found: i64 = 0
         weights = self.weights
-        while window:
-            rank = lowest(window)
-            window &= window - 1
-            if self.must & RANK_BITS[rank]:
+        heavy = self.heavy
+        k: i64 = 0
+        while k < size:
+            rank = WINDOW_RANKS[5 * window + k]
+            k += 1
+            if must & RANK_BITS[rank]:
                 continue
-            same = self.allowed & RANK_BITS[rank]
-            skip = unit(dice) * self.sums[rank]
-            while same & (same - 1):
-                skip -= weights[lowest(same)]
-                if skip < 0.0:
-                    break
-                same &= same - 1
+            same = allowed & RANK_BITS[rank]
+            if same & (same - 1):
+                if same & heavy == 0:
+                    n: i64 = FEW[(same >> (4 * rank)) & 15]
+                    skip_cards = dice.below(n)
+                    while skip_cards > 0:
+                        same &= same - 1
+                        skip_cards -= 1
+                else:
+                    skip = unit(dice) * self.parts[start + SUMS + rank]
+                    while same & (same - 1):
+                        low = same & -same
+                        card: i64 = BIT_INDEX[low % 67]
+                        skip -= weights[card]
+                        if skip < 0.0:
+                            break
+                        same ^= low
             found |= same & -same
         return found
 
@@ -205,8 +248,9 @@ class Combos:
 def draw_some(allowed: i64, n: i64, dice: Dice) -> i64:
     """`n` cards of a set, every choice equally likely; all of them if there are no more."""
     found: i64 = 0
-    while n > 0 and allowed:
-        skip = dice.below(count(allowed))
+    size = count(allowed)
+    while n > 0 and size > 0:
+        skip = dice.below(size)
         rest = allowed
         while skip > 0:
             rest &= rest - 1
@@ -214,5 +258,6 @@ def draw_some(allowed: i64, n: i64, dice: Dice) -> i64:
         low = rest & -rest
         found |= low
         allowed ^= low
+        size -= 1
         n -= 1
     return found

@@ -177,13 +177,12 @@ def holds_combination(cards: i64, runs: i64) -> bool:
 
 def kind_of(cards: i64, runs: i64) -> i64:
     """NONE, SET or RUN: what a set of treasure cards is as a whole (HO-31 … HO-34)."""
-    size = count(cards)
-    if size < LEAST_STACK or size > MOST_STACK:
+    if cards & (cards - 1) == 0:
         return NONE
     ranks = ranks_of(cards)
     if ranks & (ranks - 1) == 0:
         return SET
-    if size >= 3 and RUN_KIND[runs * 4096 + ranks] and _one_of_each(cards, ranks, size):
+    if RUN_KIND[runs * 4096 + ranks] and _one_of_each(cards, ranks, count(cards)):
         return RUN
     return NONE
 
@@ -248,24 +247,39 @@ def above(cards: i64, picked: i64) -> i64:
 
 # -- judging a stack ---------------------------------------------------------------------------------------------------
 
-VALID: Final = 36028797018963968  # above everything `standing` counts
-
 
 def core_of(stack: i64, runs: i64) -> i64:
     """The core of a stack: the combination that counts in it (HO-62, HO-63); 0 if it holds none."""
+    core = valid_core(stack, runs)
+    if core or not holds_combination(stack, runs):
+        return core
     best: i64 = 0
-    core: i64 = 0
     part = stack
     while part:
         kind = kind_of(part, runs)
         if kind != NONE:
             worth = standing(part, kind, runs)
-            if stack & ~part & ~ALL_CLUBS == 0:
-                worth |= VALID
             if worth > best:
                 best = worth
                 core = part
         part = (part - 1) & stack
+    return core
+
+
+def valid_core(stack: i64, runs: i64) -> i64:
+    """The core of a stack in which all other cards are clubs (HO-62); 0 if it has no such core."""
+    if kind_of(stack, runs) != NONE:
+        return stack
+    core: i64 = 0
+    clubs = stack & ALL_CLUBS
+    weapons = clubs
+    while weapons:
+        part = stack ^ weapons
+        weapons = (weapons - 1) & clubs
+        kind = kind_of(part, runs)
+        if kind != NONE:
+            if core == 0 or standing(part, kind, runs) > standing(core, kind_of(core, runs), runs):
+                core = part
     return core
 
 

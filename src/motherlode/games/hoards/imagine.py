@@ -10,9 +10,9 @@ be, unseen cards fill the rest. Every arrangement that satisfies what has been p
 
 The method is rejection: combinations are drawn for the unseen stacks, then the lost cards are placed, then the rest is
 filled; each step carries the weight that makes all arrangements equally likely. After `EXACT_TRIES` in vain (few cards
-left for many stacks) a try is kept by its weight compared with the greatest among the first few, which is only nearly
-even; after `EVEN_TRIES` whatever is possible is kept; after `PROOF_TRIES` what loots and fights have proved is let go;
-and the last resort lays any cards. Always a world of the right shape, never the true cards.
+left for many stacks) one of the next `CANDIDATES` that are possible is taken, by weight, which is only nearly even; if
+there is none within `EVEN_TRIES` whatever is possible is kept; after `PROOF_TRIES` what loots and fights have proved is
+let go; and the last resort lays any cards. Always a world of the right shape, never the true cards.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from motherlode.games.hoards.deck import (
     followers,
     holds_combination,
 )
-from motherlode.games.hoards.knowledge import PLACES
+from motherlode.games.hoards.knowledge import PLACES, PUBLIC
 from motherlode.games.hoards.minds import recall
 from motherlode.games.hoards.proofs import kept_promises, outcome
 from motherlode.games.hoards.sketch import EVEN, EXACT, LOOSE, UNPROVED, Sketch
@@ -47,14 +47,13 @@ from motherlode.games.hoards.table import (
     RING,
     HoardsTable,
 )
-from motherlode.kits.cards52 import count, lowest
+from motherlode.kits.cards52 import count, lowest, spread
 
 EXACT_TRIES: Final = 120
-EVEN_TRIES: Final = 620
-PROOF_TRIES: Final = 680
-LAST_TRIES: Final = 710
-PILOTS: Final = 24  # tries that show what weights there are
-MARGIN: Final = 1.25  # there may be greater ones
+EVEN_TRIES: Final = 520
+PROOF_TRIES: Final = 580
+LAST_TRIES: Final = 610
+CANDIDATES: Final = 10
 PAIR_TRIES: Final = 60
 FORCE_TRIES: Final = 40
 MOST_WAYS: Final = 60
@@ -71,11 +70,12 @@ class Redraw(Sketch):
 
     def attempt(self) -> bool:
         """Draw an arrangement; false if it contradicts what is known."""
-        content = self.world.content
+        content, places, pinned = self.world.content, self.places, self.pinned
         self.taken = 0
         k: i64 = 0
         while k < self.used:
-            content[self.places[k]] = self.pinned[self.places[k]]
+            place = places[k]
+            content[place] = pinned[place]
             k += 1
         self.odds = 1.0
         if self.stage <= EVEN:
@@ -87,20 +87,39 @@ class Redraw(Sketch):
                 return False
         if not self.draw_returns() or not self.place_lost() or not self.fill():
             return False
-        if self.stage == EVEN and not self.even():
-            return False
         if self.stage == UNPROVED:
             self.any_returns()
         elif not kept_promises(self.world):
             return False
         return self.pending()
 
-    def even(self) -> bool:
-        """Keep a try by its weight; the first few only show how great weights are."""
-        self.pilots += 1
-        if self.odds > self.greatest:
-            self.greatest = self.odds
-        return self.pilots > PILOTS and unit(self.dice) * self.greatest * MARGIN < self.odds
+    def consider(self) -> bool:
+        """Take a try for the world, or keep the one taken before, by their weights; whether enough were tried."""
+        world = self.world
+        if self.candidates == 0:
+            self.saved = _ZEROS[:]
+        self.candidates += 1
+        self.sum += self.odds
+        if unit(self.dice) * self.sum < self.odds:
+            k: i64 = 0
+            while k < self.used:
+                self.saved[k] = world.content[self.places[k]]
+                k += 1
+            self.saved_taken = self.taken
+            self.saved_picked = world.picked
+            self.saved_facts = world.facts[:]
+        return self.candidates == CANDIDATES
+
+    def settle(self) -> None:
+        """The try that was taken becomes the world."""
+        world = self.world
+        k: i64 = 0
+        while k < self.used:
+            world.content[self.places[k]] = self.saved[k]
+            k += 1
+        self.taken = self.saved_taken
+        world.picked = self.saved_picked
+        world.facts = self.saved_facts
 
     def place_lost(self) -> bool:
         """The lost cards that lie in no stack's combination go where they may be; the try is kept by its weight."""
@@ -164,25 +183,24 @@ class Redraw(Sketch):
     def fill(self) -> bool:
         """Unseen cards go everywhere else; hands that showed their highest card first, the weakest before."""
         world = self.world
-        mind = world.mind
         chance = 1.0
         before: i64 = 0
-        cap: i64 = 0
+        cap = self.next_cap(0)
         while cap <= NO_CAP:
             k = self.claims
             while k < self.used:
                 place = self.places[k]
-                bound = mind.cap[place] if self.stage != UNPROVED and mind.fresh[place] == 0 else NO_CAP
-                if bound == cap:
+                if self.bound(place) == cap:
                     missing = self.open_cells(place)
                     cards = self.unseen & ~self.taken & ~STRONGER[cap]
-                    if count(cards) < missing:
+                    size = count(cards)
+                    if size < missing:
                         return False
                     if cap < NO_CAP:
                         most = count(self.unseen & ~STRONGER[cap]) - before
                         n: i64 = 0
                         while n < missing:
-                            chance *= float(count(cards) - n) / float(most - n)
+                            chance *= float(size - n) / float(most - n)
                             n += 1
                         before += missing
                     drawn = draw_some(cards, missing, self.dice)
@@ -191,9 +209,26 @@ class Redraw(Sketch):
                     self.taken |= drawn
                     world.content[place] |= drawn
                 k += 1
-            cap += 1
+            cap = self.next_cap(cap + 1)
         self.odds *= chance
         return self.stage != EXACT or chance == 1.0 or unit(self.dice) < chance
+
+    def bound(self, place: i64) -> i64:
+        """No card of a place is stronger, by what a fight has shown."""
+        mind = self.world.mind
+        return mind.cap[place] if mind.fresh[place] == 0 and self.stage != UNPROVED else NO_CAP
+
+    def next_cap(self, least: i64) -> i64:
+        """The lowest bound of a place outside claims that is not below `least`; above NO_CAP if there is none."""
+        found: i64 = NO_CAP + 1
+        places = self.places
+        k = self.claims
+        while k < self.used:
+            cap = self.bound(places[k])
+            if least <= cap < found:
+                found = cap
+            k += 1
+        return found
 
     def deal_rest(self) -> None:
         """What is left is the deck and the removed cards, in any order."""
@@ -203,17 +238,18 @@ class Redraw(Sketch):
             world.removed = draw_some(rest, count(world.removed), self.dice)
             rest &= ~world.removed
         order = _ZEROS[:]
-        n: i64 = 0
-        while rest:
-            order[n] = lowest(rest)
-            rest &= rest - 1
-            n += 1
+        n = spread(rest, order, 0)
         self.dice.shuffle(order, 0, n)
+        deck, seen = world.deck, world.seen
+        mine: i64 = 0
+        if self.observer != PUBLIC:
+            mine = BIT[self.observer]
         k: i64 = 0
         while k < world.left:
-            if not self.knows_cell(k):
+            at = (world.head + k) & RING
+            if seen[at] & mine == 0:
                 n -= 1
-                world.deck[(world.head + k) & RING] = order[n]
+                deck[at] = order[n]
             k += 1
 
     def shape(self) -> None:
@@ -302,15 +338,17 @@ class Redraw(Sketch):
         facts = world.facts
         looter, defender = facts[at + 1], facts[at + 2]
         size = count(facts[at + 6])
-        own_cards, other_cards = Combos(world.house.runs), Combos(world.house.runs)
-        if own_cards.measure(self.returnable(looter, facts[at + 8]), 0, size) == 0.0:
-            return False
-        if other_cards.measure(self.returnable(defender, facts[at + 9]), 0, size) == 0.0:
+        combos = Combos(world.house.runs, 2)
+        own_cards = self.returnable(looter, facts[at + 8])
+        other_cards = self.returnable(defender, facts[at + 9])
+        own_total = combos.measure(0, own_cards, 0, size)
+        other_total = combos.measure(1, other_cards, 0, size)
+        if own_total == 0.0 or other_total == 0.0:
             return False
         tries: i64 = 0
         while tries < PAIR_TRIES:
-            own = own_cards.draw(self.dice)
-            other = other_cards.draw(self.dice)
+            own = combos.draw(0, own_cards, 0, size, size, own_total, self.dice)
+            other = combos.draw(1, other_cards, 0, size, size, other_total, self.dice)
             if own & other == 0 and outcome(world, own, facts[at + 3], other, facts[at + 4], 0, own, other):
                 if self.put(looter, own & ~facts[at + 8]) and self.put(defender, other & ~facts[at + 9]):
                     facts[at + 6] = own
@@ -420,16 +458,18 @@ class Redraw(Sketch):
         if size < 4 and self.dice.below(3) == 0:
             size += 1
         held = self.pinned[seat]
-        combos = Combos(world.house.runs)
+        combos = Combos(world.house.runs, 1)
         heavy = (held | self.lost) & TREASURE
+        combos.heavy = heavy
         while heavy:
             combos.weights[lowest(heavy)] = HEAVY
             heavy &= heavy - 1
         tries: i64 = 0
         while tries < FORCE_TRIES:
             cards = (held | (self.allowed(seat) if tries < FORCE_TRIES // 2 else self.unseen)) & TREASURE
-            if combos.measure(cards, 0, size) > 0.0:
-                if self.put(seat, combos.draw(self.dice)):
+            total = combos.measure(0, cards, 0, size)
+            if total > 0.0:
+                if self.put(seat, combos.draw(0, cards, 0, size, size, total, self.dice)):
                     return
             elif size < MOST_STACK and tries >= FORCE_TRIES // 2:
                 size += 1
@@ -463,13 +503,17 @@ def redraw(world: HoardsTable, observer: i64, dice: Dice) -> i64:
             draw.stage = EXACT
         elif tries <= EVEN_TRIES:
             draw.stage = EVEN
+        elif draw.candidates > 0:
+            break
         else:
             draw.stage = LOOSE if tries <= PROOF_TRIES else UNPROVED
-        if draw.attempt():
+        if draw.attempt() and (draw.stage != EVEN or draw.consider()):
             break
         tries += 1
-    if tries > LAST_TRIES:
+    if draw.candidates > 0:
+        draw.settle()
+    elif tries > LAST_TRIES:
         draw.shape()
     draw.deal_rest()
-    recall(world, observer, dice)
+    recall(world, observer, dice, draw.end)
     return tries

@@ -151,30 +151,33 @@ class Knowledge:
         x: i64 = 0
         while x < seats:
             at = x * PLACES + place
+            most, sure = self.most[at], self.sure[at]
             if lost:
                 if self.aware[at] & bit and (place >= FIRST_PART or self.stayed[x * 4 + place] & bit == 0):
-                    self.most[at] -= 1
-                    self.sure[at] -= 1
+                    most -= 1
+                    sure -= 1
             elif not public:
-                self.sure[at] -= 1
-            if self.most[at] > size:
-                self.most[at] = size
-            if self.most[at] < 0:
-                self.most[at] = 0
-            if self.sure[at] > self.most[at]:
-                self.sure[at] = self.most[at]
-            if self.sure[at] < 0:
-                self.sure[at] = 0
+                sure -= 1
+            if most > size:
+                most = size
+            if most < 0:
+                most = 0
+            if sure > most:
+                sure = most
+            if sure < 0:
+                sure = 0
+            self.most[at], self.sure[at] = most, sure
             x += 1
 
     def arrive(self, seats: i64, card: i64, place: i64) -> None:
         """A card that lay face up goes to a hand before everybody's eyes."""
         bit = BIT[card]
+        may = self.may
         o: i64 = 0
         while o < seats:
-            self.may[o * PLACES + place] |= bit
+            may[o * PLACES + place] |= bit
             o += 1
-        self.may[PUBLIC * PLACES + place] |= bit
+        may[PUBLIC * PLACES + place] |= bit
 
     def look(self, observer: i64, place: i64, content: i64) -> None:
         """An observer sees all the cards of a place."""
@@ -215,14 +218,15 @@ class Knowledge:
 
     def found_again(self, bit: i64) -> None:
         """Everybody knows again where a card is."""
+        aware, perhaps, stayed = self.aware, self.perhaps, self.stayed
         k: i64 = 0
         while k < 4 * PLACES:
-            self.aware[k] &= ~bit
-            self.perhaps[k] &= ~bit
+            aware[k] &= ~bit
+            perhaps[k] &= ~bit
             k += 1
         k = 0
         while k < 16:
-            self.stayed[k] &= ~bit
+            stayed[k] &= ~bit
             k += 1
 
     # -- cards that are not ------------------------------------------------------------------------------------------

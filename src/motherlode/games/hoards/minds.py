@@ -18,8 +18,8 @@ from motherlode.games.hoards.table import DRAWN, FACT, MOST_STACKS, PART, PART_B
 from motherlode.kits.cards52 import count
 
 
-def recall(world: HoardsTable, observer: i64, dice: Dice) -> None:
-    """Give every seat but the observer its knowledge of an imagined world."""
+def recall(world: HoardsTable, observer: i64, dice: Dice, end: i64) -> None:
+    """Give every seat but the observer its knowledge of an imagined world; from place `end` on there is nothing."""
     mind = world.mind
     k: i64 = 0
     while k < 16:
@@ -29,11 +29,11 @@ def recall(world: HoardsTable, observer: i64, dice: Dice) -> None:
     seat: i64 = 0
     while seat < world.seats:
         if seat != observer:
-            recall_public(world, seat)
+            recall_public(world, seat, end)
             recall_own(world, seat)
             if observer != PUBLIC:
-                recall_shared(world, seat, mind.common[observer * 4 + seat])
-            recall_aware(world, seat, observer, dice)
+                recall_shared(world, seat, mind.common[observer * 4 + seat], end)
+            recall_aware(world, seat, observer, dice, end)
             recall_deck(world, seat)
         seat += 1
     k = 0
@@ -43,19 +43,20 @@ def recall(world: HoardsTable, observer: i64, dice: Dice) -> None:
     seat = 0
     while seat < world.seats and not world.over:
         if seat != observer:
-            recall_counted(world, seat, observer, dice)
+            recall_counted(world, seat, observer, dice, end)
         seat += 1
 
 
-def recall_public(world: HoardsTable, seat: i64) -> None:
+def recall_public(world: HoardsTable, seat: i64, end: i64) -> None:
     """What everybody knows."""
     mind = world.mind
     mind.known[seat] = mind.known[PUBLIC]
     mind.lost[seat] = mind.lost[PUBLIC]
+    may, room = mind.may, mind.room
     place: i64 = 0
-    while place < PLACES:
-        mind.may[seat * PLACES + place] = mind.may[PUBLIC * PLACES + place]
-        mind.room[seat * PLACES + place] = mind.room[PUBLIC * PLACES + place]
+    while place < end:
+        may[seat * PLACES + place] = may[PUBLIC * PLACES + place]
+        room[seat * PLACES + place] = room[PUBLIC * PLACES + place]
         place += 1
     hand: i64 = 0
     while hand < 4:
@@ -78,10 +79,12 @@ def recall_own(world: HoardsTable, seat: i64) -> None:
         k += 1
 
 
-def recall_shared(world: HoardsTable, seat: i64, shared: i64) -> None:
+def recall_shared(world: HoardsTable, seat: i64, shared: i64, end: i64) -> None:
     """The cards that the observer and this seat have seen together."""
+    if shared == 0:
+        return
     place: i64 = 0
-    while place < PLACES:
+    while place < end:
         found = world.content[place] & shared
         while found:
             low = found & -found
@@ -90,12 +93,12 @@ def recall_shared(world: HoardsTable, seat: i64, shared: i64) -> None:
         place += 1
 
 
-def recall_aware(world: HoardsTable, seat: i64, observer: i64, dice: Dice) -> None:
+def recall_aware(world: HoardsTable, seat: i64, observer: i64, dice: Dice, end: i64) -> None:
     """The cards that everybody saw in a hand and only some know what became of: this seat saw which of them left."""
     mind = world.mind
     own_hand = observer if observer != PUBLIC else seat  # of which the observer knows what the other saw
     place: i64 = 0
-    while place < PLACES:
+    while place < end:
         if place != seat and place != own_hand:
             aware = mind.aware[seat * PLACES + place]
             found = world.content[place] & (aware | mind.perhaps[seat * PLACES + place]) & mind.lost[seat]
@@ -124,12 +127,12 @@ def recall_card(world: HoardsTable, seat: i64, bit: i64, place: i64) -> None:
     mind.may[start + place] |= bit
 
 
-def recall_counted(world: HoardsTable, seat: i64, observer: i64, dice: Dice) -> None:
+def recall_counted(world: HoardsTable, seat: i64, observer: i64, dice: Dice, end: i64) -> None:
     """As many cards of each place as the seat must have seen there; of its own hand the observer knows which."""
     mind = world.mind
     own_hand = observer if observer != PUBLIC else seat
     place: i64 = 0
-    while place < PLACES:
+    while place < end:
         at = seat * PLACES + place
         content = world.content[place]
         if content and place != seat and place != own_hand and mind.most[at] > 0:
@@ -166,10 +169,11 @@ def public_cards(world: HoardsTable, place: i64) -> i64:
 
 def recall_deck(world: HoardsTable, seat: i64) -> None:
     """The cards of the deck that a seat has looked at: everybody saw it look."""
+    seen, bit = world.seen, BIT[seat]
     k: i64 = 0
     while k < world.left:
         at = (world.head + k) & RING
-        if world.seen[at] & BIT[seat]:
+        if seen[at] & bit:
             world.mind.known[seat] |= BIT[world.deck[at]]
         k += 1
 

@@ -64,7 +64,7 @@ from motherlode.games.hoards.deck import (
 )
 from motherlode.games.hoards.fights import HoardsFights
 from motherlode.games.hoards.imagine import redraw
-from motherlode.games.hoards.knowledge import PLACES, PUBLIC, no_knowledge
+from motherlode.games.hoards.knowledge import PLACES, PUBLIC, Knowledge, no_knowledge
 from motherlode.games.hoards.table import COMBINATION, FREE, MOST_STACKS, PART_BITS, cards
 from motherlode.kits.cards52 import count, name
 
@@ -83,8 +83,8 @@ _SUITS: Final[vec[i64]] = vec[i64]([0, 1, 2, 3])
 class HoardsState(HoardsFights):
     """A game of Hoards."""
 
-    def __init__(self, seats: i64, dice: Dice, house: House) -> None:
-        super().__init__(seats, dice, house, no_knowledge(), _FOUR)
+    def __init__(self, seats: i64, dice: Dice, house: House, mind: Knowledge) -> None:
+        super().__init__(seats, dice, house, mind, _FOUR)
 
     # -- deciding ----------------------------------------------------------------------------------------------------
 
@@ -267,14 +267,14 @@ class HoardsState(HoardsFights):
         seat = self.seat
         had = count(self.content[seat])
         drawn: i64 = 0
-        told = []
+        told: list[tuple[i64, i64]] | None = None if self.story is None else []
         while self.in_play(seat) < LEAST_HAND and self.left > 0:
             seen = self.seen[self.head]
             card = self.draw(seat, "")
-            if self.story is not None:
+            if told is not None:
                 told.append((seen, card))
             drawn += 1
-        if self.story is not None:  # they are taken up together: in which order they lay is nobody's business
+        if told is not None:  # they are taken up together: in which order they lay is nobody's business
             for seen, card in sorted(told):
                 self.tell_drawn(seat, card, seen, "HO-24")
         if not self.house.kings_count:
@@ -315,7 +315,9 @@ class HoardsState(HoardsFights):
             self.finish(RAN_OUT)
             return
         if round_over:
-            self.stagnant = self.stagnant + 1 if self.left == self.left_at_round else 0
+            self.stagnant += 1
+            if self.left != self.left_at_round:
+                self.stagnant = 0
             self.left_at_round = self.left
             if self.stagnant >= self.house.stagnation:
                 self.finish(STAGNATED)
@@ -378,14 +380,17 @@ class HoardsState(HoardsFights):
         return deal(self.seats, self.house, dice)
 
     def copy(self) -> HoardsState:
-        twin = HoardsState(self.seats, self.dice, self.house)
+        twin = HoardsState(self.seats, self.dice, self.house, self.mind)
         twin.copy_table(self)
         return twin
 
     def imagine(self, seat: i64, dice: Dice) -> HoardsState:
         """A world this seat cannot tell from the true one: see imagine.py."""
         world = self.copy()
-        redraw(world, PUBLIC if seat < 0 else seat, dice)
+        observer = seat
+        if seat < 0:
+            observer = PUBLIC
+        redraw(world, observer, dice)
         world.dice = dice.split()
         return world
 
@@ -471,7 +476,7 @@ class HoardsState(HoardsFights):
 
 def deal(seats: i64, house: House, dice: Dice) -> HoardsState:
     """Remove n + 1 treasure cards unseen, deal four to each, give everybody a king (HO-10 … HO-16)."""
-    state = HoardsState(seats, dice, house)
+    state = HoardsState(seats, dice, house, no_knowledge())
     state.content = _CONTENT[:]
     state.claim = _CONTENT[:]
     state.hoard = _HOARD[:]

@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from motherlode.core.sense import Sense
-from motherlode.core.state import BIT, State
+from motherlode.core.state import BIT, BIT_INDEX, State
 from motherlode.games.hoards.decisions import (
     ACCUMULATE,
     ADD,
@@ -45,20 +45,22 @@ from motherlode.games.hoards.decisions import (
 )
 from motherlode.games.hoards.deck import (
     FIRST_KING,
+    HOLDS_RUN,
     MOST_WINDOWS,
+    NO_CARD_STRENGTH,
     RANK_BITS,
     RUN,
     TREASURE,
     WINDOWS,
     above,
-    core_of,
     highest,
-    is_valid,
+    holds_combination,
     kind_of,
     might,
     points,
     ranks_of,
     strength,
+    valid_core,
 )
 from motherlode.games.hoards.knowledge import PLACES
 from motherlode.games.hoards.rules import HoardsState
@@ -67,6 +69,14 @@ from motherlode.kits.cards52 import ALL_CLUBS, ALL_DIAMONDS, ALL_HEARTS, count, 
 
 WORTH: Final[bytes] = bytes([8, 13, 12, 10])
 """Suit → tenths a point counts in the hoard, with what the suit does to all the rest (HO-102, HO-103)."""
+CARD_WORTH: Final[vec[i64]] = vec[i64](
+    [
+        (WORTH[card & 3] + 20) * int(points(BIT[card], ace_eleven)) if card < FIRST_KING else 0
+        for ace_eleven in (False, True)
+        for card in range(52)
+    ]
+)
+"""What a card is worth in the hoard rather than in hand, in tenths of a point; with aces at 11 from 52 on."""
 DRAFT: Final[bytes] = bytes([1, 2, 4, 3])  # black, green, red, blue
 SURE: Final = 2000
 HORIZON: Final = 30
@@ -79,27 +89,36 @@ def late(state: HoardsState) -> bool:
 
 def worth(state: HoardsState, cards: i64) -> i64:
     """What cards are worth in the hoard rather than in hand, in tenths of a point."""
+    table: i64 = 0
+    if state.house.ace_eleven:
+        table = 52
     total: i64 = 0
     while cards:
-        card = lowest(cards)
-        cards &= cards - 1
-        suit_worth: i64 = WORTH[card & 3]
-        total += (suit_worth + 20) * points(BIT[card], state.house.ace_eleven)
+        low = cards & -cards
+        cards ^= low
+        card: i64 = BIT_INDEX[low % 67]
+        total += CARD_WORTH[table + card]
     return total
 
 
 def best_of_rank(cards: i64) -> i64:
     """The card of one rank that shines most: diamonds, hearts, spades, clubs."""
-    for suit_cards in (ALL_DIAMONDS, ALL_HEARTS):
-        if cards & suit_cards:
-            return cards & suit_cards
-    return cards & ~ALL_CLUBS if cards & ~ALL_CLUBS else cards
+    if cards & ALL_DIAMONDS:
+        return cards & ALL_DIAMONDS
+    if cards & ALL_HEARTS:
+        return cards & ALL_HEARTS
+    if cards & ~ALL_CLUBS:
+        return cards & ~ALL_CLUBS
+    return cards
 
 
 def best_combination(state: HoardsState, hand: i64, picked: i64) -> i64:
     """The combination of a hand that is worth most and begins with the picks; 0 if there is none."""
     hand &= TREASURE
     best: i64 = 0
+    runs = state.house.runs
+    if not holds_combination(hand, runs):
+        return best
     most: i64 = -1
     rank: i64 = 0
     while rank < 12:
@@ -111,12 +130,15 @@ def best_combination(state: HoardsState, hand: i64, picked: i64) -> i64:
                 if value > most:
                     most, best = value, same
         rank += 1
-    runs = state.house.runs
     held = ranks_of(hand)
+    if HOLDS_RUN[runs * 4096 + held] == 0:
+        return best
     i = runs * MOST_WINDOWS
-    while WINDOWS[i]:
+    while True:
         window = WINDOWS[i]
         i += 1
+        if window == 0:
+            return best
         if window & held != window:
             continue
         run = shining_run(hand, picked, window)
@@ -124,7 +146,6 @@ def best_combination(state: HoardsState, hand: i64, picked: i64) -> i64:
             value = worth(state, run)
             if value > most:
                 most, best = value, run
-    return best
 
 
 def shining_run(hand: i64, picked: i64, window: i64) -> i64:
@@ -135,7 +156,9 @@ def shining_run(hand: i64, picked: i64, window: i64) -> i64:
         window &= window - 1
         bound = picked & RANK_BITS[rank]
         run |= bound if bound else best_of_rank(hand & RANK_BITS[rank])
-    return run if run & picked == picked else 0
+    if run & picked != picked:
+        run = 0
+    return run
 
 
 def suits_stack(state: HoardsState, seat: i64, card: i64) -> bool:
@@ -151,10 +174,9 @@ def suits_stack(state: HoardsState, seat: i64, card: i64) -> bool:
 def matches(state: HoardsState, seat: i64, number: i64, card: i64) -> bool:
     """Whether a card would join the core of one own stack."""
     stack = state.stack_at(seat, number)
-    if count(stack) >= 5 or card >= FIRST_KING:
+    if card >= FIRST_KING or count(stack) >= 5:
         return False
-    core = core_of(stack | BIT[card], state.house.runs)
-    return core & BIT[card] != 0 and is_valid(stack | BIT[card], core)
+    return valid_core(stack | BIT[card], state.house.runs) & BIT[card] != 0
 
 
 def use_of(state: HoardsState, seat: i64, card: i64, hand: i64) -> i64:
@@ -184,7 +206,9 @@ class HoardsSense(Sense):
 
     def weigh(self, state: State, actions: vec[i64], n: i64, weights: vec[i64]) -> None:
         assert isinstance(state, HoardsState)
-        best = best_combination(state, state.content[state.seat], state.picked) if state.phase == H_PICK else 0
+        best: i64 = 0
+        if state.phase == H_PICK:
+            best = best_combination(state, state.content[state.seat], state.picked)
         i: i64 = 0
         while i < n:
             action = actions[i]
@@ -271,7 +295,7 @@ def weigh_word(state: HoardsState, action: i64) -> i64:
     seat = state.seat
     hand = state.content[seat]
     if action == HOARD:
-        if best_combination(state, hand, 0):
+        if holds_combination(hand, state.house.runs):
             return 900
         return 700 if late(state) or can_match(state, seat) else 120
     if action == ACCUMULATE:
@@ -281,7 +305,7 @@ def weigh_word(state: HoardsState, action: i64) -> i64:
     if action == END:
         return 130
     if action == NEW:
-        return 900 if best_combination(state, hand, 0) else 200
+        return 900 if holds_combination(hand, state.house.runs) else 200
     if action == PILE:
         return weigh_pile(state, seat)
     if action == RANDOM:
@@ -315,7 +339,9 @@ def can_match(state: HoardsState, seat: i64) -> bool:
 
 def strength_of(hand: i64) -> i64:
     """The highest strength in a hand."""
-    return strength(lowest(highest(hand))) if hand else -1
+    if hand == 0:
+        return NO_CARD_STRENGTH
+    return strength(lowest(highest(hand)))
 
 
 def weak_defence(state: HoardsState, seat: i64) -> bool:
@@ -323,8 +349,8 @@ def weak_defence(state: HoardsState, seat: i64) -> bool:
     if not state.looting:
         return strength_of(state.content[seat]) <= 8
     stack = state.stack_at(seat, state.loot_stack)
-    core = core_of(stack, state.house.runs)
-    if not is_valid(stack, core):
+    core = valid_core(stack, state.house.runs)
+    if core == 0:
         return False
     bonus = points(stack & ALL_CLUBS, state.house.ace_eleven)
     return chance_to_win(state, core, bonus) < 50
@@ -365,7 +391,9 @@ def weigh_pile(state: HoardsState, seat: i64) -> i64:
     before = worth(state, best_combination(state, hand, 0))
     after = worth(state, best_combination(state, hand | state.pile, 0))
     over = count(hand | state.pile) - 5
-    cost = 40 * count(state.pile) + (30 * over if over > 0 else 0)
+    cost = 40 * count(state.pile)
+    if over > 0:
+        cost += 30 * over
     if late(state):
         cost += 4 * points(state.pile, state.house.ace_eleven)
     return 300 + (after - before) // 3 - cost
@@ -380,7 +408,7 @@ def weigh_addition(state: HoardsState, seat: i64, number: i64) -> i64:
         rest &= rest - 1
     size = state.stack_size(seat, number)
     stack = state.stack_at(seat, number)
-    if not is_valid(stack, core_of(stack, state.house.runs)):
+    if valid_core(stack, state.house.runs) == 0:
         return 90 + rivals_without(state, seat, size + 1)  # a bluff already: it can hardly be worse
     return 60 + rivals_without(state, seat, size + 1) + (30 if late(state) else 0)
 
@@ -404,19 +432,21 @@ def weigh_loot(state: HoardsState, seat: i64, target: i64, number: i64) -> i64:
     """Loot what one can beat: surely where all its cards were seen, else from strength."""
     own = state.stack_at(seat, state.used_stack)
     runs = state.house.runs
-    core = core_of(own, runs)
+    core = valid_core(own, runs)
     stack = state.hoard[target * MOST_STACKS + number]
     known = known_cards(state, seat, stack)
     size = state.stack_size(target, number)
     if count(known) == size:
-        return judge_known(state, own, core, known)
-    if not is_valid(own, core):
+        return judge_known(state, core, known)
+    if core == 0:
         return 0
     chance = chance_to_win(state, core, 0)
     if stack >> PART_BITS:
         chance += 12  # it has grown: perhaps by a bluff
     chance -= 10 * (size - count(core))
-    return 120 + 5 * chance if chance > 55 else 0
+    if chance <= 55:
+        return 0
+    return 120 + 5 * chance
 
 
 def known_cards(state: HoardsState, seat: i64, stack: i64) -> i64:
@@ -428,13 +458,13 @@ def known_cards(state: HoardsState, seat: i64, stack: i64) -> i64:
     return found
 
 
-def judge_known(state: HoardsState, own: i64, core: i64, other: i64) -> i64:
-    """A loot whose outcome is known beforehand, but for kings."""
+def judge_known(state: HoardsState, core: i64, other: i64) -> i64:
+    """A loot whose outcome is known beforehand, but for kings; `core` is that of the own stack, 0 if it is invalid."""
     runs = state.house.runs
-    other_core = core_of(other, runs)
-    if not is_valid(other, other_core):
+    other_core = valid_core(other, runs)
+    if other_core == 0:
         return SURE
-    if not is_valid(own, core):
+    if core == 0:
         return 0
     if count(core) != count(other_core) or kind_of(core, runs) != kind_of(other_core, runs):
         return 10
