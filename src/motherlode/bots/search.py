@@ -108,7 +108,7 @@ class Search:
         self.world = world
         self.seat = world.seat
         self.sense = sense
-        self.horizon = TO_THE_END if sense is None else sense.horizon()
+        self.horizon = TO_THE_END if sense is None else sense.horizon_of(world)
         self.others = BY_RESULTS if sense is None else sense.others()
         self.weighing = False if sense is None else sense.hides_roles()
         self.glance = 0 if sense is None else sense.glance()

@@ -44,6 +44,10 @@ class Sense:
         """
         return TO_THE_END
 
+    def horizon_of(self, state: State) -> i64:
+        """The same for the deciding seat of a position, where it depends on who decides."""
+        return self.horizon()
+
     def glance(self) -> i64:
         """How many of the actions, drawn by lot, search weighs at a decision that it only plays through; 0: all.
 

@@ -27,7 +27,7 @@ from motherlode.games.saboteur.deck import (
 )
 from motherlode.games.saboteur.evidence import fit, suspect
 from motherlode.games.saboteur.moves import Meant
-from motherlode.games.saboteur.prospects import value
+from motherlode.games.saboteur.prospects import passages, value
 from motherlode.games.saboteur.rules import SaboteurRules
 from motherlode.games.saboteur.setup import (
     ADVANCED,
@@ -45,18 +45,15 @@ from motherlode.games.saboteur.survey import FAR, Survey
 from motherlode.games.saboteur.words import path_words
 from motherlode.kits.tunnels import ASKED_AT, CARD, LIVE_BITS, OPEN, SHAPE_BITS, SPREAD, B, L, R, T
 
-
-def passages() -> int:
-    """The shapes of all passages, a set of local numbers."""
-    return sum(1 << k for k in range(LOCALS) if KIND_OF_SHAPE[SHAPE_OF_LOCAL[k]] < DEAD_ENDS)
-
-
 PASSAGES: Final[i64] = passages()  # their shapes, by local numbers
 
 
 LATE: Final = 5  # with the tunnel this near to the gold a saboteur drops the mask
 HOSTILE: Final = 25  # suspicion from which a seat is treated as a saboteur: odds of 12 to 1
-HORIZON: Final = 20
+HORIZON: Final = 5  # a turn of everybody
+MINER_HORIZON: Final = 1
+"""A miner that sees further sees others dig: it comes to wait for them with the card that reaches the gold, as that is
+paid first. So it gains on other miners and all of them lose the round; see docs/bots.md."""
 
 
 @final
@@ -342,6 +339,10 @@ class SaboteurSense(Sense):
 
     def horizon(self) -> i64:
         return HORIZON
+
+    def horizon_of(self, state: State) -> i64:
+        assert isinstance(state, SaboteurRules)
+        return HORIZON if state.role(state.seat) == SABOTEUR else MINER_HORIZON
 
     def others(self) -> i64:
         return BY_SENSE
