@@ -59,6 +59,15 @@ def test_advice_names_legal_moves_the_best_first(name: str) -> None:
         assert search.decide(seen, quick_dice(2)) == search.advise(seen, quick_dice(2))[0].action
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_every_move_that_is_advised_has_its_sentence(name: str) -> None:
+    game = registry.find(name)
+    for state in positions(game, f"sentences {name}", 2, 60, SensibleBot()) + positions(game, f"words {name}", 3, 60):
+        seen = Perspective(game, state, state.seat)
+        for said in SensibleBot().advise(seen, quick_dice(1)):
+            assert said.reason.endswith("."), f"{said.label}: {said.reason!r}"
+
+
 def test_who_is_not_asked_gets_no_advice() -> None:
     game = registry.find("saboteur")
     state = positions(game, "others", 3, 1)[0]
