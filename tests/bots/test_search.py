@@ -127,10 +127,10 @@ def test_a_tree_keeps_to_its_room(name: str) -> None:
     game = registry.find(name)
     state = positions(game, "room", 3, 2)[-1]
     world = state.imagine(state.seat, quick_dice(1))
-    search = Search(25)
+    search = Search(15)
     search.begin(world, game.sense, game.actions(state), quick_dice(2))
     search.run(120)
-    assert search.nodes == 25
+    assert search.nodes == 15
     assert search.iterations == 120
     assert search.visits[0] == 120
     assert 0 < sum(visits for _, visits, _ in search.tried()) <= 120
