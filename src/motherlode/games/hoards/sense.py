@@ -63,6 +63,7 @@ from motherlode.games.hoards.deck import (
     valid_core,
 )
 from motherlode.games.hoards.knowledge import PLACES
+from motherlode.games.hoards.reasons import reason
 from motherlode.games.hoards.rules import HoardsState
 from motherlode.games.hoards.table import MOST_STACKS, PART, PART_BITS
 from motherlode.kits.cards52 import ALL_CLUBS, ALL_DIAMONDS, ALL_HEARTS, count, lowest
@@ -224,7 +225,9 @@ class HoardsSense(Sense):
 
     def reason(self, state: State, action: i64) -> str:
         assert isinstance(state, HoardsState)
-        return reason_for(state, action)
+        actions, weights = vec[i64]([action]), vec[i64]([0])
+        self.weigh(state, actions, 1, weights)
+        return reason(state, action, weights[0])
 
     def value(self, state: State, seat: i64) -> float:
         """Shares of the win by what everybody has hoarded, holds and can lay, and by how long the deck lasts."""
@@ -470,41 +473,3 @@ def judge_known(state: HoardsState, core: i64, other: i64) -> i64:
         return 10
     bonus = points(other & ALL_CLUBS, state.house.ace_eleven)
     return SURE if might(core, runs, 0) > might(other_core, runs, bonus) else 0
-
-
-def reason_for(state: HoardsState, action: i64) -> str:
-    """One sentence for a hint."""
-    seat = state.seat
-    phase = state.phase
-    if action in (HOARD, NEW):
-        return "Cards in the hoard count; cards in hand cost twice their points at the end."
-    if action == ACCUMULATE:
-        return "More cards make more combinations."
-    if action == STROLL:
-        return "Nothing better to do, and a king can be placed."
-    if action == PILE:
-        return "The discards complete something."
-    if DRAW < action < RAID:
-        return "The best of several cards is worth the discards."
-    if RAID <= action < ROAR:
-        return "That hand is large."
-    if ROAR <= action < ADD:
-        return "An armed king defends from now on."
-    if ADD <= action < LOOT:
-        return "The stack can take one more card."
-    if LOOT <= action < CARD - MOST_STACKS:
-        return "Your stack should be the stronger one."
-    if action in (DISPUTE, FIGHT):
-        return "You hold the strongest card there is." if strength_of(state.content[seat]) >= 12 else ""
-    if action == REVERSE:
-        return "Yours is rather the smaller value."
-    if action >= CARD:
-        if phase == H_KEEP:
-            return "It fits your hand best."
-        if phase in (H_GIVE, H_DISCARD, H_LIMIT):
-            return "It is of least use to you."
-        if phase == H_ADD and matches(state, seat, state.adding, action - CARD):
-            return "It belongs to the combination."
-        if phase == H_ADD:
-            return "Nobody sees what it is; and in hand it would cost."
-    return ""
