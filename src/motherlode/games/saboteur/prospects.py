@@ -11,7 +11,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from motherlode.core.state import BIT
+from motherlode.core.state import BIT, NOBODY
 from motherlode.games.saboteur.deck import (
     DEAD_ENDS,
     DECK_SIZE,
@@ -25,6 +25,7 @@ from motherlode.games.saboteur.deck import (
     SABOTEUR,
     SHAPE_OF_LOCAL,
 )
+from motherlode.games.saboteur.evidence import suspect
 from motherlode.games.saboteur.payout import CARDS, GIVEN, PAGE
 from motherlode.games.saboteur.rules import SaboteurRules
 from motherlode.games.saboteur.setup import MOST_HAND, MOST_SEATS
@@ -48,40 +49,43 @@ def menders() -> list[int]:
 PASSAGE_SHAPES: Final[i64] = passages()
 MENDERS: Final[vec[i64]] = vec[i64](menders())
 BLOCKED_OFF: Final = 12  # steps to the gold that a tunnel without a way on counts as
+BOND: Final = 0.5  # how much a seat cares for its side rather than for itself
 NUGGET: Final = 1.57  # what a nugget card is worth on average
 PASSAGES: Final = 127  # sets of kinds
 DEAD: Final = 65408
 BROKEN_TOOLS: Final = 458752
 ROCKFALLS: Final = 67108864
-SIGN_COUNT: Final = 19
-SIGNS: Final[vec[float]] = vec[float]([0.0] * 19)
+SIGN_COUNT: Final = 20
+SIGNS: Final[vec[float]] = vec[float]([0.0] * 20)
 CHANCE: Final[vec[float]] = vec[float](
     [
-        -3.19,  # by itself
-        0.0,  # cards to the gold
-        0.116,  # turns that miners will take
-        -5.26,  # the former by the latter
-        0.35,  # saboteurs, by seats
-        -0.34,  # miners with broken tools, by miners
-        -0.08,  # dead ends that saboteurs can lay, by seats
-        -1.7,  # rockfalls that saboteurs hold, by seats
-        0.0,  # broken tools that they hold, by seats
-        0.5,  # passages that miners can lay, by seats
-        -0.51,  # miners who can bring the tunnel nearer, by miners
-        6.39,  # the same, the more the nearer the gold is
-        -0.54,  # whether one of them comes before a saboteur who can do something about it
-        4.59,  # the same, the more the nearer the gold is
-        0.47,  # miners who know where the gold is, by miners
-        1.55,  # miners with broken tools whom one repair in a miner's hand would help, by miners
-        2.02,  # whether there is no way on
-        -0.64,  # cards to the gold, times saboteurs, by seats
-        1.45,  # saboteurs with broken tools, by seats
+        -2.8,  # by itself
+        -0.02,  # cards to the gold
+        0.12,  # turns that miners will take
+        -5.71,  # the former by the latter
+        -1.42,  # saboteurs, by seats
+        -0.5,  # miners with broken tools, by miners
+        -0.44,  # dead ends that saboteurs can lay, by seats
+        -1.51,  # rockfalls that saboteurs hold, by seats
+        0.13,  # broken tools that they hold, by seats
+        0.37,  # passages that miners can lay, by seats
+        -0.3,  # miners who can bring the tunnel nearer, by miners
+        5.7,  # the same, the more the nearer the gold is
+        -0.53,  # whether one of them comes before a saboteur who can do something about it
+        4.75,  # the same, the more the nearer the gold is
+        0.41,  # miners who know where the gold is, by miners
+        1.39,  # miners with broken tools whom one repair in a miner's hand would help, by miners
+        1.7,  # whether there is no way on
+        -0.47,  # cards to the gold, times saboteurs, by seats
+        0.61,  # saboteurs with broken tools, by seats
+        0.47,  # how much saboteurs look like saboteurs (logarithms of odds, added up), by seats
     ]
 )
-"""How much each sign of `read_signs` says for the miners: a logistic fit to 36,000 positions from 12,000 rounds of 3 to
-10 sensible bots, up to 15 % of their moves left to chance, and to 5,900 from 900 rounds with bots searching 60
+"""How much each sign of `read_signs` says for the miners: a logistic fit to 47,600 positions from 16,000 rounds of 3 to
+10 sensible bots, up to 15 % of their moves left to chance, and to 3,300 from 700 rounds with bots searching 60
 iterations among them. Four of ten times the last move before the position was left to chance. On rounds not used for
-the fit the mean log-loss is 0.431; it is 0.672 if nothing is known but how often miners win."""
+the fit the mean log-loss is 0.435; it is 0.674 if nothing is known but how often miners win."""
+ODDS: Final[vec[float]] = vec[float]([0.0] * (2 * MOST_SEATS))
 TOTALS: Final[vec[i64]] = vec[i64]([0] * MOST_SEATS)
 
 
@@ -210,6 +214,21 @@ def read_signs(state: SaboteurRules, miners: i64, survey: Survey, signs: vec[flo
     signs[16] = 1.0 if steps == BLOCKED_OFF else 0.0
     signs[17] = way * saboteurs
     signs[18] = float(hurt_saboteurs) * of_seats
+    signs[19] = suspicion(state) * of_seats
+
+
+def suspicion(state: SaboteurRules) -> float:
+    """How much the saboteurs look like it to whoever has seen what everybody did."""
+    odds = ODDS
+    suspect(state, NOBODY, odds)
+    total = 0.0
+    s: i64 = 0
+    while s < state.seats:
+        if state.role(s) == SABOTEUR:
+            looks = odds[s]
+            total += 5.0 if looks > 5.0 else -3.0 if looks < -3.0 else looks
+        s += 1
+    return total
 
 
 def leading_on(state: SaboteurRules, survey: Survey) -> i64:
@@ -307,19 +326,26 @@ def count_nuggets(state: SaboteurRules, totals: vec[i64]) -> None:
 def share(state: SaboteurRules, seat: i64, dug: float, kept: float) -> float:
     """A seat's share of the win if every miner got `dug` nuggets more and every saboteur `kept`.
 
-    `TOTALS` is up to date. The more rounds are still to come, the less a lead decides.
+    `TOTALS` is up to date. The more rounds are still to come, the less a lead decides. Part of it (`BOND`) is what its
+    side has on average: a miner who only ever waits to be the one who reaches the gold lets the saboteurs win.
     """
     later = state.setup.rounds - state.round - 1
     weight = 1.2 / float(1 + later)
     totals = TOTALS
-    mine = float(totals[seat]) + (kept if state.role(seat) == SABOTEUR else dug)
+    role = state.role(seat)
+    mine = float(totals[seat]) + (kept if role == SABOTEUR else dug)
     everybody = 0.0
+    side = 0.0
+    count = 0.0
     s: i64 = 0
     while s < state.seats:
-        if s == seat:
-            everybody += 1.0
-        else:
-            theirs = float(totals[s]) + (kept if state.role(s) == SABOTEUR else dug)
-            everybody += math.exp(weight * (theirs - mine))
+        its = state.role(s)
+        strength = 1.0
+        if s != seat:
+            strength = math.exp(weight * (float(totals[s]) + (kept if its == SABOTEUR else dug) - mine))
+        everybody += strength
+        if its == role:
+            side += strength
+            count += 1.0
         s += 1
-    return 1.0 / everybody
+    return (1.0 - BOND + BOND * side / count) / everybody
