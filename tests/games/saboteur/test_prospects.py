@@ -14,6 +14,7 @@ from motherlode.games.saboteur.payout import give
 from motherlode.games.saboteur.prospects import value as value_with
 from motherlode.games.saboteur.prospects import way_to_gold
 from motherlode.games.saboteur.rules import SaboteurRules
+from motherlode.games.saboteur.setup import BLOCKED, DEEDS
 from motherlode.games.saboteur.survey import Survey
 
 NEAR = ("STONE_TL", "GOLD", "STONE_TR")
@@ -80,3 +81,20 @@ def test_nuggets_count_and_most_in_the_last_round() -> None:
         give(state.ledger, 0, MINER, 3)
         shares.append(worth(match, MINER) - before)
     assert shares[0] > shares[1] > 0
+
+
+def test_a_saboteur_who_looks_like_one_has_less_to_hope_for() -> None:
+    match = position(BOARD_A, saboteurs=[SABOTEUR])
+    before = worth(match, SABOTEUR)
+    state_of(match).deeds[SABOTEUR * DEEDS + BLOCKED] += 2
+    assert worth(match, SABOTEUR) < before
+
+
+def test_a_seat_keeps_its_side_in_mind() -> None:
+    """Two nuggets for a fellow miner hurt less than two for a saboteur, though both are as far ahead then."""
+    shares = []
+    for paid in (1, SABOTEUR):
+        match = position(saboteurs=[SABOTEUR])
+        give(state_of(match).ledger, 0, paid, 2)
+        shares.append(worth(match, MINER))
+    assert shares[0] > shares[1]
