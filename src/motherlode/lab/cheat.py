@@ -50,7 +50,8 @@ class Cheat(Bot):
         if len(actions) == 1:
             return actions[0]
         search = self._search
-        search.begin(Truth(self._live), seen.game.sense, seen.game.actions(self._live), dice.split())
+        search.begin(self._live, seen.game.sense, seen.game.actions(self._live), dice.split())
+        search.world = Truth(self._live)
         self.budget.set(search)
         search.run(self.budget.iterations)
         return search.tried()[0][0]
