@@ -164,7 +164,7 @@ def test_an_answer_comes_within_its_time(milliseconds: int) -> None:
     game = registry.find("mine_all_mine")
     state = positions(game, "clock", 3, 1)[0]
     seen = Perspective(game, state, state.seat)
-    bot = SearchBot(Budget(milliseconds=milliseconds), lambda: (bot._room().iterations if bot._known else 0) / 1000)
+    bot = SearchBot(Budget(milliseconds=milliseconds), lambda: int(bot._room().iterations) / 1000)
     bot.search(seen, quick_dice(1))
     assert 0.85 * milliseconds <= int(bot._room().iterations) <= milliseconds
 
@@ -187,6 +187,7 @@ def test_it_lets_go_of_the_machine_often() -> None:
     assert LONGEST_SLICE <= 1000
     bot._clock = Clock(1.0)
     bot.budget = Budget(iterations=20)
+    assert bot.advise(seen, quick_dice(1)), "what was not searched to its end is searched again"
     assert bot.decide(seen, quick_dice(1)) in seen.legal(), "an interrupted search leaves nothing behind"
 
 

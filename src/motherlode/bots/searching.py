@@ -123,7 +123,7 @@ class SearchBot(Bot):
             search.begin(world, seen.game.sense, seen.game.actions(world), dice.split())
             self.budget.set(search)
         self._next = b""
-        self._known = knowledge(seen)
+        known = knowledge(seen)
         left = self.budget.iterations
         until = begun + self.budget.milliseconds / 1000
         until -= min(SPARE, (until - begun) / 10)
@@ -139,6 +139,7 @@ class SearchBot(Bot):
             before, now = now, self._clock()
             if now - before < SHORTEST_LOOK and size < LONGEST_SLICE:
                 size *= 2
+        self._known = known  # only now: an interrupted search has found nothing
         self._found = [Found(*row) for row in search.tried()]
         return self._found
 
@@ -171,7 +172,9 @@ def fit(iterations: int, seconds: float, left: float) -> int:
     """How many iterations fit into the seconds left, at the pace so far; the first one must, or there is no answer."""
     if iterations == 0:
         return 1
-    return LONGEST_SLICE if seconds <= 0 and left > 0 else int(iterations * left / seconds) if left > 0 else 0
+    if left <= 0:
+        return 0
+    return int(iterations * left / seconds) if seconds > 0 else LONGEST_SLICE
 
 
 def sentence(said: Advice) -> str:
