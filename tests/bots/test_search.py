@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
+import motherlode
 from bots.helpers import GAMES, THOUGHT, Clock, positions
 from motherlode.bots.bot import Bot, EasyBot, RandomBot, SensibleBot
 from motherlode.bots.levels import make
@@ -16,7 +19,7 @@ from motherlode.core.dice import Dice, deal_dice, quick_dice
 from motherlode.core.freeze import freeze
 from motherlode.core.game import Game
 from motherlode.core.perspective import Perspective
-from motherlode.core.state import State
+from motherlode.core.state import NOBODY, State
 from motherlode.lab.arena import contest, hold
 
 
@@ -117,6 +120,64 @@ def test_a_forced_move_needs_no_thought() -> None:
     assert [bot.decide(seen, dice)] == seen.legal()
     assert clock.looks == 0
     assert bot.reason(seen, seen.legal()[0], dice) == "There is nothing else to do."
+
+
+# -- what is drawn on the way ------------------------------------------------------------------------------------------
+
+FLIP, DRAW, BET, PASS_HIGH, PASS_LOW = range(5)
+
+
+class Draw(State):
+    """Flip a coin that wins 55 of 100 times, or draw a card. With a high one a bet wins, with a low one it loses; to
+    pass is worth 0.45 with either. Whoever heeds the card gets 0.72 out of it, whoever does not 0.5."""
+
+    def __init__(self, dice: Dice) -> None:
+        super().__init__(1, dice)
+        self.card = NOBODY
+        self.won = 0.0
+
+    def legal(self, out: vec[i64]) -> i64:
+        out[0], out[1] = (FLIP, DRAW) if self.card == NOBODY else (BET, PASS_HIGH if self.card else PASS_LOW)
+        return 0 if self.over else 2
+
+    def apply(self, action: i64) -> None:
+        if action == DRAW:
+            self.card = self.dice.below(2)
+            return
+        wins = self.dice.below(100) < 55 if action == FLIP else self.card
+        self.won = float(wins) if action in (FLIP, BET) else 0.45
+        self.over = True
+
+    def imagine(self, seat: i64, dice: Dice) -> State:
+        return Draw(dice.split())
+
+    def payoff(self, seat: i64) -> float:
+        return self.won
+
+
+@pytest.mark.parametrize(("apart", "best"), [(0, FLIP), (20, DRAW)])
+def test_what_a_seat_draws_on_the_way_is_told_apart_by_what_it_may_do_then(apart: int, best: int) -> None:
+    search = Search(1000)
+    search.begin(Draw(quick_dice(1)), None, 5, quick_dice(2))
+    search.apart = apart
+    search.run(3000)
+    assert search.tried()[0][0] == best
+    told = {search.choice[node] for node in range(search.nodes) if search.action[node] == BET}
+    assert len(told) == (3 if apart else 1), "not told apart at first, then with each card"
+
+
+@pytest.mark.parametrize("name", ["miners", "hoards"])
+def test_miners_and_dragons_tell_apart_what_they_have_drawn(name: str) -> None:
+    game = registry.find(name)
+    state = game.deal(2, game.settings({}), deal_dice("drawn"))
+    search = Search(5000)
+    search.begin(state.imagine(state.seat, quick_dice(1)), game.sense, game.actions(state), quick_dice(2))
+    assert search.apart > 0
+    search.apart = 10  # so that a short search comes to it
+    search.run(2000 if motherlode.COMPILED else 500)
+    own = {search.choice[node] for node in range(search.nodes) if search.mover[node] == state.seat}
+    assert len(own) > 2
+    assert all(search.choice[node] == 0 for node in range(search.nodes) if search.mover[node] != state.seat)
 
 
 # -- bounds ------------------------------------------------------------------------------------------------------------

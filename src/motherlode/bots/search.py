@@ -13,6 +13,9 @@ Where a game has hidden roles, the worlds are not taken as they come: of the las
 well what everybody has done goes with the roles it has in it (`Sense.fit`). So roles turn up in the search as often as
 the evidence says, and the pool, in which every iteration replaces the oldest world, keeps hands and piles varied.
 
+Between two decisions of the searching seat it may draw cards that no action tells of. Once it has come to a later one
+often enough (`Sense.apart`), what it does there is counted for itself with every set of actions it may choose from.
+
 Where the game's sense says so (`Sense.others`), the tree holds the searching seat's decisions only, and the others do
 what sense likes in what they may know.
 
@@ -32,7 +35,7 @@ from motherlode.core.dice import QuickDice
 from motherlode.core.sense import BY_RESULTS, TO_THE_END, Sense, best
 from motherlode.core.state import MOST_LEGAL, State, buffer
 
-NODE_BYTES: Final = 80  # ten numbers a node
+NODE_BYTES: Final = 88  # eleven numbers a node
 ROOT: Final = 0
 NONE: Final = 0  # no child, no sibling: the root is nobody's
 WANDER: Final = 15  # of 100 decisions played on from the tree, so many are left to chance
@@ -42,6 +45,9 @@ UNKNOWN: Final = -1.0
 GONE: Final = -1
 POOL: Final = 64  # worlds among which one is drawn by weight
 FINE: Final = 1073741824  # so many steps from 0 to 1
+TOGETHER: Final = 0  # the choice at a decision that is not told apart by what may be chosen from
+MIX: Final = 1000003  # two primes with which sets of actions become numbers; their product has less than 63 bits
+CHOICES: Final = 1152921504593
 
 
 def prior_table() -> list[float]:
@@ -72,6 +78,7 @@ class Search:
         self.visits: vec[i64] = vec[i64](blank)
         self.available: vec[i64] = vec[i64](blank)  # visits of the parent in which the action was legal
         self.reward: vec[float] = vec[float]([0.0] * int(room))  # the mover's, added up
+        self.choice: vec[i64] = vec[i64](blank)  # what could be chosen from when it was added, as a number
         self.place: vec[i64] = vec[i64](blank)  # where `cut` puts a node
 
         self.world: State = State(1, QuickDice(1))
@@ -81,6 +88,7 @@ class Search:
         self.others: i64 = BY_RESULTS
         self.weighing: bool = False  # worlds are drawn by weight
         self.glance: i64 = 0  # actions weighed at a decision that is only played through; 0: all
+        self.apart: i64 = 0  # visits after which later own decisions are told apart by what may be done; 0: never
         self.wander: i64 = WANDER
         self.curiosity: float = CURIOSITY
         self.dice: QuickDice = QuickDice(1)
@@ -93,6 +101,7 @@ class Search:
         self.weights: vec[i64] = buffer()
         self.stamp: vec[i64] = vec[i64]([0])  # action → when it was last seen to be legal or to have a node
         self.tick: i64 = 0
+        self.chosen_from: i64 = TOGETHER  # at the decision looked at: see `choice_at`
         self.gains: vec[float] = vec[float]([0.0] * 64)  # what each seat got in this iteration, as far as asked
         self.pool: list[State] = []
         self.chances: vec[float] = vec[float]([0.0] * POOL)  # of the worlds in the pool, not yet summing to one
@@ -112,6 +121,7 @@ class Search:
         self.others = BY_RESULTS if sense is None else sense.others()
         self.weighing = False if sense is None else sense.hides_roles()
         self.glance = 0 if sense is None else sense.glance()
+        self.apart = 0 if sense is None else sense.apart()
         self.pool = []
         self.oldest = 0
         self.dice = dice
@@ -125,6 +135,7 @@ class Search:
         if len(self.gains) < world.seats:
             self.gains = vec[float]([0.0] * int(world.seats))
         self.nodes = 0
+        self.chosen_from = TOGETHER
         self.add_node(ROOT, 0, self.seat, 0)
 
     def go_on(self, world: State, action: i64, dice: QuickDice) -> bool:
@@ -165,6 +176,7 @@ class Search:
                 self.visits[kept] = self.visits[node]
                 self.available[kept] = self.available[node]
                 self.reward[kept] = self.reward[node]
+                self.choice[kept] = self.choice[node]
                 self.child[kept] = NONE
                 self.sibling[kept] = NONE
                 self.parent[kept] = up
@@ -243,6 +255,7 @@ class Search:
         while not world.over:
             n = world.legal(legal)
             self.decisions += 1
+            self.chosen_from = self.choice_at(world, node, n)
             step = self.choose(node, n, world.seats)
             if step != NONE:
                 node = step
@@ -264,6 +277,7 @@ class Search:
         while not world.over:
             n = world.legal(legal)
             self.decisions += 1
+            self.chosen_from = self.choice_at(world, node, n)
             step = self.choose(node, n, world.seats)
             if step == NONE and self.nodes == self.room:
                 return node
@@ -281,6 +295,18 @@ class Search:
                 k += 1
         return node
 
+    def choice_at(self, world: State, node: i64, n: i64) -> i64:
+        """A number for the legal actions, where they are told apart."""
+        if self.apart == 0 or node == ROOT or world.seat != self.seat or self.visits[node] < self.apart:
+            return TOGETHER
+        legal = self.legal
+        number: i64 = 0
+        i: i64 = 0
+        while i < n:
+            number = (number * MIX + legal[i] + 1) % CHOICES
+            i += 1
+        return number
+
     def choose(self, node: i64, n: i64, seats: i64) -> i64:
         """The child to go to among those legal now; NONE if an action without a node promises more.
 
@@ -291,6 +317,7 @@ class Search:
         curiosity = self.curiosity * self.spread()
         self.tick += 2
         tick = self.tick
+        chosen_from = self.chosen_from
         i: i64 = 0
         while i < n:
             stamp[legal[i]] = tick
@@ -303,7 +330,7 @@ class Search:
         child = self.child[node]
         while child != NONE:
             action = self.action[child]
-            if stamp[action] == tick:
+            if stamp[action] == tick and self.choice[child] == chosen_from:
                 stamp[action] = tick + 1
                 tried += 1
                 available = self.available[child] + 1
@@ -351,7 +378,7 @@ class Search:
         count: i64 = 0
         child = self.child[node]
         while child != NONE:
-            if self.stamp[self.action[child]] == self.tick + 1:
+            if self.stamp[self.action[child]] == self.tick + 1 and self.choice[child] == self.chosen_from:
                 count += 1
             child = self.sibling[child]
         return count
@@ -365,6 +392,7 @@ class Search:
         self.sibling[node] = NONE
         self.mover[node] = mover
         self.rank[node] = rank
+        self.choice[node] = self.chosen_from
         self.visits[node] = 0
         self.available[node] = 1
         self.reward[node] = 0.0

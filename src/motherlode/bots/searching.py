@@ -15,7 +15,7 @@ from motherlode.core.perspective import Perspective
 from motherlode.core.sense import BY_RESULTS, BY_SENSE
 
 MOST_NODES = 65_536
-"""Of one tree: 5.2 MB."""
+"""Of one tree: 5.8 MB."""
 LONGEST_SLICE = 512
 """Iterations at most between two looks at the clock, and at whether somebody wants to interrupt."""
 SHORTEST_LOOK = 0.004
@@ -47,6 +47,8 @@ class Budget(Struct, frozen=True):
                     search.horizon = number
                 elif way[0] == "w":
                     search.wander = number
+                elif way[0] == "a":
+                    search.apart = number
                 elif way[0] == "c":
                     search.curiosity = number / 100
                 else:
@@ -60,6 +62,7 @@ WAYS = {
     "h[0-9]{1,4}": "so many decisions are played on beyond the tree",
     "w[0-9]{1,2}": "of 100 of those, so many are left to chance",
     "c[0-9]{1,3}": "how much doubt counts, in hundredths",
+    "a[0-9]{1,4}": "visits after which own later decisions are told apart by what may be done there; 0: never",
     "g[0-9]{1,2}": "at most so many actions are weighed at each of those",
 }
 """What can be measured against what a game's sense has chosen: `search:2000/alone/h12`."""

@@ -55,6 +55,14 @@ class Sense:
         """
         return 0
 
+    def apart(self) -> i64:
+        """How often search comes to a later decision of its own seat before it tells apart what may be done there.
+
+        For a game in which a seat draws cards, or learns otherwise what no action tells of: what it may do shows what
+        it has. Told apart too soon, there is too little to go by; 0: never.
+        """
+        return 0
+
     def others(self) -> i64:
         """How search takes the decisions of the other seats.
 

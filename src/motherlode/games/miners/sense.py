@@ -412,6 +412,9 @@ class MinersSense(Sense):
     def glance(self) -> i64:
         return 8
 
+    def apart(self) -> i64:
+        return 100
+
     # -- how a position stands ---------------------------------------------------------------------------------------
 
     def value(self, state: State, seat: i64) -> float:
