@@ -246,9 +246,6 @@ class HoardsSense(Sense):
     def horizon(self) -> i64:
         return HORIZON
 
-    def apart(self) -> i64:
-        return 100
-
 
 def standing_of(state: HoardsState, seat: i64) -> float:
     """How well a seat stands: its odds to win against another are as e to the power of the difference.

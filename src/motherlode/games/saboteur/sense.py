@@ -27,7 +27,7 @@ from motherlode.games.saboteur.deck import (
 )
 from motherlode.games.saboteur.evidence import fit, suspect
 from motherlode.games.saboteur.moves import Meant
-from motherlode.games.saboteur.prospects import passages, value
+from motherlode.games.saboteur.prospects import PASSAGE_SHAPES, value
 from motherlode.games.saboteur.rules import SaboteurRules
 from motherlode.games.saboteur.setup import (
     ADVANCED,
@@ -44,9 +44,6 @@ from motherlode.games.saboteur.setup import (
 from motherlode.games.saboteur.survey import FAR, Survey
 from motherlode.games.saboteur.words import path_words
 from motherlode.kits.tunnels import ASKED_AT, CARD, LIVE_BITS, OPEN, SHAPE_BITS, SPREAD, B, L, R, T
-
-PASSAGES: Final[i64] = passages()  # their shapes, by local numbers
-
 
 LATE: Final = 5  # with the tunnel this near to the gold a saboteur drops the mask
 HOSTILE: Final = 25  # suspicion from which a seat is treated as a saboteur: odds of 12 to 1
@@ -219,7 +216,7 @@ class Thoughts:
         if not self.feeds(cell):
             return 10
         # the fewer cards fit the hole, the longer it stays one
-        fits = state.setup.numbering.fitting[(word >> ASKED_AT) & 255] & PASSAGES
+        fits = state.setup.numbering.fitting[(word >> ASKED_AT) & 255] & PASSAGE_SHAPES
         count: i64 = 0
         while fits:
             fits &= fits - 1
