@@ -122,6 +122,56 @@ def test_a_forced_move_needs_no_thought() -> None:
     assert bot.reason(seen, seen.legal()[0], dice) == "There is nothing else to do."
 
 
+# -- enough is enough --------------------------------------------------------------------------------------------------
+
+LONG = 400 if motherlode.COMPILED else 130  # iterations: enough for a lead that cannot be made up
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_decision_stops_when_the_rest_cannot_change_it(name: str) -> None:
+    game = registry.find(name)
+    spent = []
+    for number, state in enumerate(positions(game, "enough", 7, 4)):
+        seen = Perspective(game, state, state.seat)
+        bot, thorough = SearchBot(Budget(iterations=LONG)), SearchBot(Budget(iterations=LONG))
+        found = thorough.search(seen, quick_dice(number))
+        assert thorough._room().iterations == LONG, "advice is thought through to the end"
+        assert bot.decide(seen, quick_dice(number)) == found[0].action
+        spent.append(int(bot._room().iterations))
+    assert all(LONG / 2 <= iterations <= LONG for iterations in spent), (
+        "half of them at least, for a lead over the rest"
+    )
+    assert min(spent) < LONG
+
+
+def test_it_does_not_matter_in_how_many_parts_a_search_is_run() -> None:
+    game = registry.find("mine_all_mine")
+    state = positions(game, "parts", 7, 1)[0]
+    came_to = []
+    for part in (1, 7, 50, LONG):
+        search = Search(LONG)
+        search.begin(state.imagine(state.seat, quick_dice(1)), game.sense, game.actions(state), quick_dice(2))
+        left, settled = LONG, False
+        while left > 0 and not settled:
+            settled = search.run_until_settled(min(part, left), left)
+            left -= part
+        came_to.append((int(search.iterations), search.tried()))
+    assert came_to[0][0] < LONG
+    assert all(same == came_to[0] for same in came_to)
+
+
+def test_a_tree_that_goes_on_has_room_to_grow() -> None:
+    game = registry.find("kingpin")
+    state = game.deal(2, game.settings({}), deal_dice("grow"))
+    bot = SearchBot(Budget(iterations=LONG))
+    dice = quick_dice(1)
+    most = 0
+    while not state.over and most <= LONG + 1:
+        state.apply(bot.decide(Perspective(game, state, state.seat), dice))
+        most = max(most, int(bot._room().nodes))
+    assert most > LONG + 1, "more nodes than one search makes"
+
+
 # -- what is drawn on the way ------------------------------------------------------------------------------------------
 
 FLIP, DRAW, BET, PASS_HIGH, PASS_LOW = range(5)

@@ -32,18 +32,19 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from motherlode.core.dice import QuickDice
-from motherlode.core.sense import BY_RESULTS, TO_THE_END, Sense, best
+from motherlode.core.sense import BY_RESULTS, CURIOSITY, TO_THE_END, Sense, best
 from motherlode.core.state import MOST_LEGAL, State, buffer
 
 NODE_BYTES: Final = 88  # eleven numbers a node
 ROOT: Final = 0
 NONE: Final = 0  # no child, no sibling: the root is nobody's
 WANDER: Final = 15  # of 100 decisions played on from the tree, so many are left to chance
-CURIOSITY: Final = 1.5  # how much doubt counts against what was found so far, in spreads of the results
 DOUBT: Final = 4.0  # before there are results, as if so many had been seen that were a half apart
 UNKNOWN: Final = -1.0
 GONE: Final = -1
+SURE_TO_GO_ON: Final = 9223372036854775807  # no lead is as large
 POOL: Final = 64  # worlds among which one is drawn by weight
+CHECK: Final = 64  # iterations between two looks at whether the answer can still change
 FINE: Final = 1073741824  # so many steps from 0 to 1
 TOGETHER: Final = 0  # the choice at a decision that is not told apart by what may be chosen from
 MIX: Final = 1000003  # two primes with which sets of actions become numbers; their product has less than 63 bits
@@ -90,7 +91,7 @@ class Search:
         self.glance: i64 = 0  # actions weighed at a decision that is only played through; 0: all
         self.apart: i64 = 0  # visits after which later own decisions are told apart by what may be done; 0: never
         self.wander: i64 = WANDER
-        self.curiosity: float = CURIOSITY
+        self.curiosity: float = CURIOSITY  # how much doubt counts against what was found, in spreads of the results
         self.dice: QuickDice = QuickDice(1)
         self.iterations: i64 = 0
         self.decisions: i64 = 0  # played in all iterations
@@ -122,6 +123,7 @@ class Search:
         self.weighing = False if sense is None else sense.hides_roles()
         self.glance = 0 if sense is None else sense.glance()
         self.apart = 0 if sense is None else sense.apart()
+        self.curiosity = CURIOSITY if sense is None else sense.curiosity()
         self.pool = []
         self.oldest = 0
         self.dice = dice
@@ -191,14 +193,40 @@ class Search:
 
     def run(self, iterations: i64) -> None:
         """Grow the tree by so many iterations."""
+        self.run_until_settled(iterations, SURE_TO_GO_ON)
+
+    def run_until_settled(self, iterations: i64, left: i64) -> bool:
+        """The same, of `left` planned; true, and fewer, if the rest of these cannot change which move is tried most.
+
+        It is looked at after every so many iterations since `begin` or `go_on`, so that it does not matter in how many
+        parts they are asked for.
+        """
         i: i64 = 0
-        while i < iterations:
+        settled = False
+        while i < iterations and not settled:
             world = self.weighed() if self.weighing else self.world.imagine(self.seat, self.dice)
             leaf = self.descend(world) if self.others == BY_RESULTS else self.descend_alone(world)
             self.play_on(world)
             self.credit(leaf, world)
             i += 1
-        self.iterations += iterations
+            settled = (self.iterations + i) % CHECK == 0 and self.lead() > left - i
+        self.iterations += i
+        return settled
+
+    def lead(self) -> i64:
+        """How many visits the action tried most has more than any other."""
+        most: i64 = 0
+        second: i64 = 0
+        child = self.child[ROOT]
+        while child != NONE:
+            visits = self.visits[child]
+            if visits > most:
+                second = most
+                most = visits
+            elif visits > second:
+                second = visits
+            child = self.sibling[child]
+        return most - second
 
     # -- worlds ------------------------------------------------------------------------------------------------------
 

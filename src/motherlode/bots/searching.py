@@ -8,7 +8,7 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from motherlode.bots.bot import ADVISED, NOTHING_ELSE, Advice, Bot, advice
-from motherlode.bots.search import Search
+from motherlode.bots.search import SURE_TO_GO_ON, Search
 from motherlode.core.dice import Dice, quick_dice
 from motherlode.core.freeze import freeze
 from motherlode.core.perspective import Perspective
@@ -16,6 +16,8 @@ from motherlode.core.sense import BY_RESULTS, BY_SENSE
 
 MOST_NODES = 65_536
 """Of one tree: 5.8 MB."""
+GOING_ON = 3
+"""Trees may go on from one decision to the next: room for so many searches' nodes."""
 LONGEST_SLICE = 512
 """Iterations at most between two looks at the clock, and at whether somebody wants to interrupt."""
 SHORTEST_LOOK = 0.004
@@ -99,7 +101,7 @@ class SearchBot(Bot):
         actions = seen.legal()
         if len(actions) == 1:
             return actions[0]
-        action = self.search(seen, dice, self._goes_on(seen))[0].action
+        action = self.search(seen, dice, self._goes_on(seen), stop_early=True)[0].action
         self._expect(seen.seat, action)
         return action
 
@@ -116,9 +118,12 @@ class SearchBot(Bot):
     def _goes_on(self, seen: Perspective) -> bool:
         return self._next != b"" and self._next == knowledge(seen)
 
-    def search(self, seen: Perspective, dice: Dice, go_on: bool = False) -> list[Found]:
-        """What there is to say of the actions looked at, the best first; `go_on` keeps what the last search found out
-        about the position its decision has led to."""
+    def search(self, seen: Perspective, dice: Dice, go_on: bool = False, stop_early: bool = False) -> list[Found]:
+        """What there is to say of the actions looked at, the best first.
+
+        `go_on` keeps what the last search found out about the position its decision has led to; `stop_early` ends the
+        search when the rest of it cannot change which action comes first.
+        """
         begun = self._clock()
         search = self._room()
         world = seen.imagine(dice)
@@ -137,7 +142,8 @@ class SearchBot(Bot):
             some = min(size, fitting)
             if some <= 0:
                 break
-            search.run(some)
+            if search.run_until_settled(some, fitting if stop_early else SURE_TO_GO_ON):
+                break
             left -= some
             before, now = now, self._clock()
             if now - before < SHORTEST_LOOK and size < LONGEST_SLICE:
@@ -152,7 +158,8 @@ class SearchBot(Bot):
 
     def _room(self) -> Search:
         if self._search is None:
-            self._search = Search(min(self.budget.iterations + 1, MOST_NODES) if self.budget.iterations else MOST_NODES)
+            wanted = GOING_ON * self.budget.iterations + 1
+            self._search = Search(min(wanted, MOST_NODES) if self.budget.iterations else MOST_NODES)
         return self._search
 
     def advise(self, seen: Perspective, dice: Dice, count: int = ADVISED) -> list[Advice]:

@@ -11,6 +11,7 @@ from motherlode.core.dice import Dice
 from motherlode.core.state import State
 
 TO_THE_END: Final = 100000
+CURIOSITY: Final = 1.5
 
 # How search takes the decisions of the other seats: see `Sense.others`.
 BY_RESULTS: Final = 0
@@ -62,6 +63,13 @@ class Sense:
         it has. Told apart too soon, there is too little to go by; 0: never.
         """
         return 0
+
+    def curiosity(self) -> float:
+        """How much search gives what it has tried little the benefit of the doubt, in spreads of the results.
+
+        More of it looks at more lines, less looks further down the best ones.
+        """
+        return CURIOSITY
 
     def others(self) -> i64:
         """How search takes the decisions of the other seats.

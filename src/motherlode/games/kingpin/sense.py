@@ -69,6 +69,7 @@ NEVER: Final = -100000
 CREDIT: Final = 5  # money worth having before a purchase: the dearest Price there is
 ROOM: Final = 150  # what room for another card is worth
 HORIZON: Final = 24
+CURIOSITY: Final = 4.0  # a turn is several actions, and often each pays only with the next
 DRAW_VALUE: Final = 420  # what an unknown card of the pile is worth
 
 
@@ -122,6 +123,9 @@ class KingpinSense(Sense):
 
     def horizon(self) -> i64:
         return HORIZON
+
+    def curiosity(self) -> float:
+        return CURIOSITY
 
 
 # -- D1 ----------------------------------------------------------------------------------------------------------------
