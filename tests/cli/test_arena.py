@@ -52,6 +52,21 @@ def test_the_table_for_people(capsys: pytest.CaptureFixture[str]) -> None:
         assert part in out
 
 
+def test_one_bot_for_a_role(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*RUN, "--deals", "3", "--jobs", "1", "--sides"]) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    assert "3 deals, each played 4 times · 3 seats, one bot for a role · seed s" in said
+    assert main(["arena", "trench", "--gap", "search:20", "--sides"]) == 2
+    assert "--sides goes with --bots and --ladder" in capsys.readouterr().err
+
+
+def test_a_journal_is_of_one_seating(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = str(tmp_path / "duel.jsonl")
+    assert main([*RUN, "--deals", "2", "--jobs", "1", "--out", path]) == 0
+    assert main([*RUN, "--deals", "2", "--jobs", "1", "--out", path, "--sides"]) == 2
+    assert "its seating is in turn, not by role" in capsys.readouterr().err
+
+
 def test_one_deal_is_enough(capsys: pytest.CaptureFixture[str]) -> None:
     assert figures(capsys, *RUN, "--deals", "1", "--jobs", "1")["games"] == 2
 

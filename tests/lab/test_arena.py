@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from motherlode.core.errors import Refused
-from motherlode.lab.arena import Book, Contest, Result, contest, hold, points
+from motherlode.lab.arena import BY_ROLE, Book, Contest, Result, Sides, contest, dealt_roles, hold, points
 from motherlode.lab.simulate import Played, Speed
 
 DUEL = Contest(game="trench", seats=3, options={}, bots=("a", "b"), seed="s", games=4)
@@ -39,6 +39,60 @@ def test_every_bot_holds_every_seat_of_every_deal_equally_often() -> None:
             assert {run.deal_seed(number) for number in numbers} == {f"s/{deal}"}
             for seat in range(seats):
                 assert sorted(run.levels(number)[seat] for number in numbers) == sorted(bots)
+
+
+def test_by_role_one_bot_has_a_whole_side_against_every_bot_on_the_other() -> None:
+    run = Sides(game="trench", seats=4, options={}, bots=("a", "b"), seed="s", games=2 * 4)
+    assert (run.deals, run.times, run.seating) == (2, 4, BY_ROLE)
+    for deal in range(2):
+        numbers = range(4 * deal, 4 * deal + 4)
+        assert {run.deal_seed(number) for number in numbers} == {f"s/{deal}"}
+        roles = dealt_roles(run, f"s/{deal}")
+        assert sorted(roles) == ["digger", "digger", "digger", "mole"]
+        sides = [dict(zip(roles, run.levels(number))) for number in numbers]
+        for side, number in zip(sides, numbers):
+            assert run.levels(number) == tuple(side[role] for role in roles)
+        assert [(side["digger"], side["mole"]) for side in sides] == [("a", "a"), ("a", "b"), ("b", "a"), ("b", "b")]
+
+
+def test_by_role_a_bot_that_plays_one_role_better_has_an_edge_there_only() -> None:
+    run = Sides(game="trench", seats=3, options={}, bots=("a", "b"), seed="s", games=2 * 4)
+    book = Book(run)
+    for deal in range(2):
+        roles = dealt_roles(run, f"s/{deal}")
+        mole = roles.index("mole")
+        diggers = tuple(seat for seat in range(3) if seat != mole)
+        games = []
+        for number in range(4 * deal, 4 * deal + 4):  # a mole of a's wins, one of b's does not, whoever digs
+            levels = run.levels(number)
+            winners = (mole,) if levels[mole] == "a" else diggers
+            games.append(Played(number, levels, winners, tuple(roles), "it ended", {}, 10, 30, 5, ("1", "1", "1")))
+        book.add(games)
+    result = book.result(Speed(1.0, 1.0, 1))
+    assert (result.deals, result.games, result.seating) == (2, 8, BY_ROLE)
+    edges = result.standings["a"].edge_by_role
+    assert edges["mole"].value == pytest.approx(1.0)
+    assert edges["digger"].value == pytest.approx(0.0)
+
+
+def test_by_role_can_be_played() -> None:
+    run = contest("trench", deals=3, seats=3, given={}, bots=["sensible", "random"], seed="sides", sides=True)
+    result = hold(run)
+    assert (result.deals, result.games) == (3, 12)
+    assert set(result.standings["sensible"].edge_by_role) == {"digger", "mole"}
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "sentence"),
+    [
+        ("hoards", 2, "Nobody has a role in Hoards: without --sides every bot sits at every seat."),
+        ("kingpin", 3, "In Kingpin with 3 there are more than two sides: "),
+    ],
+)
+def test_without_two_sides_there_is_no_contest_by_role(game: str, seats: int, sentence: str) -> None:
+    with pytest.raises(Refused) as refusal:
+        contest(game, deals=3, seats=seats, given={}, bots=["sensible", "random"], seed="s", sides=True)
+    assert str(refusal.value).startswith(sentence)
 
 
 def test_wins_are_counted_by_bot_role_and_seat() -> None:

@@ -18,7 +18,7 @@ from motherlode.core.errors import Refused
 from motherlode.core.game import plain
 from motherlode.core.options import as_dict
 from motherlode.core.registry import find
-from motherlode.lab.arena import Contest, Result, contest, hold
+from motherlode.lab.arena import BY_ROLE, Contest, Result, contest, hold
 from motherlode.lab.cheat import gap
 from motherlode.lab.journal import seed_of
 from motherlode.lab.plot import draw
@@ -36,9 +36,13 @@ def run(args: Namespace) -> int:
     seed = seed_for(args.seed, [args.out])
     given = settings(args.set)
     if args.gap is not None:
+        if args.sides:
+            raise Refused("--sides goes with --bots and --ladder; --gap seats a bot beside its like.", field="sides")
         wanted = gap(args.game, deals=args.deals, seats=args.seats, given=given, level=args.gap, seed=seed)
     else:
-        wanted = contest(args.game, deals=args.deals, seats=args.seats, given=given, bots=args.bots, seed=seed)
+        wanted = contest(
+            args.game, deals=args.deals, seats=args.seats, given=given, bots=args.bots, seed=seed, sides=args.sides
+        )
     result = held(wanted, args.jobs, args.out)
     if result is None:
         return 1
@@ -68,7 +72,9 @@ def climb(args: Namespace) -> int:
     seed = seed_for(args.seed, paths)
     given = settings(args.set)
     wanted = [
-        contest(args.game, deals=args.deals, seats=args.seats, given=given, bots=list(step), seed=seed)
+        contest(
+            args.game, deals=args.deals, seats=args.seats, given=given, bots=list(step), seed=seed, sides=args.sides
+        )
         for step in steps
     ]
     results: list[Result] = []
@@ -158,8 +164,8 @@ def heading(result: Result, paper: Console) -> None:
     game = find(result.game)
     options = {k: v for k, v in result.options.items() if v != as_dict(game.settings({})).get(k)}
     said = [
-        f"{result.deals:,} deals, each played {len(result.bots)} times",
-        f"{result.seats} seats",
+        f"{result.deals:,} deals, each played {result.games // max(1, result.deals)} times",
+        f"{result.seats} seats" + (", one bot for a role" if result.seating == BY_ROLE else ""),
         f"seed {result.seed}",
     ]
     paper.print(Text.assemble((game.title, "title"), f"  rules {result.rules} · {' · '.join(said)}"))

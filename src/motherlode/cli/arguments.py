@@ -324,6 +324,7 @@ def _arena(commands: Commands[Parser]) -> None:
   motherlode arena GAME --bots search:2000,sensible --deals 50
   motherlode arena GAME --bots hard,easy,easy --deals 20 --seats 3
   motherlode arena GAME --bots medium,easy --deals 500 --out long.jsonl   (again, to go on)
+  motherlode arena GAME --bots search:2000,sensible --sides
   motherlode arena GAME --ladder 200,2000,20000 --deals 50
   motherlode arena GAME --gap search:2000 --deals 50""",
     )
@@ -340,6 +341,11 @@ def _arena(commands: Commands[Parser]) -> None:
         "--gap",
         metavar="LEVEL",
         help="a bot that searches against itself seeing all secrets: what is knowing them worth?",
+    )
+    arena.add_argument(
+        "--sides",
+        action="store_true",
+        help="where seats of a role win together: one bot for all seats of a role, each bot against each",
     )
     arena.add_argument("--deals", type=whole, default=20, metavar="N", help="how many deals (default: 20)")
     arena.add_argument("--jobs", type=whole, metavar="J", help="processes (default: one per processor)")

@@ -1,24 +1,30 @@
 """Bots against bots: the same deals for all of them, so that what is left is how they play.
 
 A deal is played as often as there are bots. Each time they move on by one seat, and every seat keeps its cards, its
-role and its dice: over a deal every bot has held every seat's hand. Everything is added up deal by deal, because the
-games of one deal are not independent: a deal is one trial of every interval.
+role and its dice: over a deal every bot has held every seat's hand. Where seats of one role win together, bots that sit
+side by side in it always get the same; there, one bot can have all seats of a role (`Sides`). Everything is added up
+deal by deal, because the games of one deal are not independent: a deal is one trial of every interval.
 """
 
 from __future__ import annotations
 
+import itertools
 import random
 import re
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
 from pathlib import Path
+from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from motherlode.core.dice import deal_dice
 from motherlode.core.errors import Refused
 from motherlode.core.options import Value
 from motherlode.core.registry import find
+from motherlode.lab.beliefs import role_of
 from motherlode.lab.journal import Journal
 from motherlode.lab.ratings import MOST_RATED, Deal, ratings
 from motherlode.lab.simulate import Plan, Played, Speed, games, plan
@@ -26,41 +32,100 @@ from motherlode.lab.statistics import Difference, Estimate, Mean, Share
 
 MOST_DEALS = 1_000_000
 MOST_BOTS = 16
+SIDES: Final = 2
+BY_ROLE = "by role"
+DEALS_LOOKED_AT = 20
+"""To see which roles there are: some deals may lack one."""
 NUMBER = re.compile(r"-?[0-9]+(?:\.[0-9]+)?")
 
 
 class Contest(Plan, frozen=True, kw_only=True):
-    """A run in which every `len(bots)` games in a row are one deal."""
+    """A run in which every deal is played by all bots."""
 
     @property
     def deals(self) -> int:
-        return self.games // len(self.bots)
+        return self.games // self.times
+
+    @property
+    def times(self) -> int:
+        return len(self.bots)
 
     def levels(self, number: int) -> tuple[str, ...]:
         """Which bot sits where: moved on by one seat from game to game of a deal.
 
         Of more than two bots the order is drawn anew for every deal, or some would always sit behind the same other.
         """
-        deal, turn = divmod(number, len(self.bots))
+        deal, turn = divmod(number, self.times)
         bots = list(self.bots)
         if len(bots) > 2:
             random.Random(f"{self.seed}/{deal} bots").shuffle(bots)
         return tuple(bots[(seat + turn) % len(bots)] for seat in range(self.seats))
 
-    def deal_seed(self, number: int) -> str:
-        return f"{self.seed}/{number // len(self.bots)}"
+
+class Sides(Contest, frozen=True, kw_only=True):
+    """A contest in which one bot has all seats of a role, and every deal is played with every bot in either role.
+
+    So what a bot is worth in a role is measured against the same opponents, once with each bot in their role.
+    """
+
+    @property
+    def times(self) -> int:
+        return len(self.bots) ** SIDES
+
+    @property
+    def seating(self) -> str:
+        return BY_ROLE
+
+    def levels(self, number: int) -> tuple[str, ...]:
+        """Which bot sits where: by the role that the deal gives a seat."""
+        roles = dealt_roles(self, self.deal_seed(number))
+        pairs = list(itertools.product(self.bots, repeat=SIDES))
+        bots = dict(zip(sorted(set(roles)), pairs[number % self.times]))
+        return tuple(bots[role] for role in roles)
+
+
+def dealt_roles(plan: Plan, seed: str) -> list[str]:
+    """What everybody is when the cards have been dealt; "" for nothing."""
+    game = find(plan.game)
+    state = game.deal(plan.seats, game.settings(plan.options), deal_dice(seed))
+    return [role_of(game, state, seat) for seat in range(plan.seats)]
 
 
 def contest(
-    game: str, *, deals: int, seats: int | None = None, given: dict[str, str], bots: list[str], seed: str
+    game: str,
+    *,
+    deals: int,
+    seats: int | None = None,
+    given: dict[str, str],
+    bots: list[str],
+    seed: str,
+    sides: bool = False,
 ) -> Contest:
     """A contest from what was asked for; refused with the part that is not possible."""
     if not 1 <= deals <= MOST_DEALS:
         raise Refused(f"A contest has 1 to {MOST_DEALS:,} deals, not {deals}.", field="deals")
     if not 2 <= len(bots) <= MOST_BOTS:
         raise Refused(f"A contest is between 2 to {MOST_BOTS} bots, not {len(bots)}.", field="bots")
-    run = plan(game, games=deals * len(bots), seats=seats, given=given, bots=bots, seed=seed)
-    return Contest(game=run.game, seats=run.seats, options=run.options, bots=run.bots, seed=run.seed, games=run.games)
+    run = plan(game, games=1, seats=seats, given=given, bots=bots, seed=seed)
+    kind = Sides if sides else Contest
+    wanted = kind(game=run.game, seats=run.seats, options=run.options, bots=run.bots, seed=run.seed, games=1)
+    if sides:
+        check_sides(wanted)
+    return replace(wanted, games=deals * wanted.times)
+
+
+def check_sides(contest: Contest) -> None:
+    """Refuse a game in which there are no two sides, as far as its first deals tell."""
+    title = find(contest.game).title
+    for deal in range(DEALS_LOOKED_AT):
+        roles = set(dealt_roles(contest, f"{contest.seed}/{deal}"))
+        if "" in roles:
+            raise Refused(f"Nobody has a role in {title}: without --sides every bot sits at every seat.", field="sides")
+        if len(roles) > SIDES:
+            raise Refused(
+                f"In {title} with {contest.seats} there are more than two sides: {', '.join(sorted(roles))}.",
+                field="sides",
+            )
 
 
 class Standing(Struct, frozen=True, kw_only=True):
@@ -92,6 +157,8 @@ class Result(Struct, frozen=True, kw_only=True):
     seats: int
     options: dict[str, Value]
     bots: tuple[str, ...]
+    seating: str
+    """Who sits where: bots take seats in turn, or roles."""
     seed: str
     deals: int
     games: int
@@ -176,7 +243,7 @@ class Book:
 
     def result(self, speed: Speed) -> Result:
         contest = self.contest
-        deals = self.n // len(contest.bots)
+        deals = self.n // contest.times
         alone = len(self.names) < 2
         rated = None if alone else ratings(len(self.names), self.finishes, contest.seed)
         standings: dict[str, Standing] = {}
@@ -199,6 +266,7 @@ class Book:
             seats=contest.seats,
             options=contest.options,
             bots=contest.bots,
+            seating=contest.seating,
             seed=contest.seed,
             deals=deals,
             games=self.n,
@@ -256,8 +324,8 @@ def hold(
 def deals(contest: Contest, jobs: int, first: int) -> Iterator[list[Played]]:
     """The deals of a contest from game number `first` on, each with all its games."""
     deal: list[Played] = []
-    for game in games(contest, jobs, first, len(contest.bots)):
+    for game in games(contest, jobs, first, contest.times):
         deal.append(game)
-        if len(deal) == len(contest.bots):
+        if len(deal) == contest.times:
             yield deal
             deal = []

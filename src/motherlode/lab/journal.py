@@ -18,7 +18,7 @@ from msgspec import Struct
 from motherlode.core.errors import Refused
 from motherlode.core.options import Value
 from motherlode.core.registry import find
-from motherlode.lab.simulate import Plan, Played
+from motherlode.lab.simulate import IN_TURN, Plan, Played
 
 FORMAT = 1
 
@@ -32,6 +32,7 @@ class Head(Struct, frozen=True, kw_only=True):
     seats: int
     options: dict[str, Value]
     bots: tuple[str, ...]
+    seating: str = IN_TURN
     seed: str
     code: str
     """A digest of the sources that decide how the games go."""
@@ -52,6 +53,7 @@ def head(plan: Plan) -> Head:
         seats=plan.seats,
         options=plan.options,
         bots=plan.bots,
+        seating=plan.seating,
         seed=plan.seed,
         code=code(plan.game),
     )
@@ -149,6 +151,7 @@ def _same(path: Path, found: Head, wanted: Head, plan: Plan, deals: list[list[Pl
         ("seats", "number of seats"),
         ("options", "options"),
         ("bots", "bots"),
+        ("seating", "seating"),
         ("seed", "seed"),
     ):
         here, there = getattr(wanted, name), getattr(found, name)
@@ -166,7 +169,7 @@ def _same(path: Path, found: Head, wanted: Head, plan: Plan, deals: list[list[Pl
         )
     for number, games in enumerate(deals):
         numbers = [game.number for game in games]
-        if numbers != list(range(number * len(plan.bots), (number + 1) * len(plan.bots))):
+        if numbers != list(range(number * plan.times, (number + 1) * plan.times)):
             raise Refused(f"Deal {number} in {path} is not whole; name another file with --out.", field="out")
 
 

@@ -31,6 +31,7 @@ from motherlode.core.state import State, buffer
 from motherlode.lab.statistics import Estimate, Mean, Share, wilson
 
 MOST_GAMES = 100_000_000
+IN_TURN = "in turn"
 BATCH = 64
 """Games handed to a process at a time, at most."""
 
@@ -50,8 +51,18 @@ class Plan(Struct, frozen=True, kw_only=True):
         """Which bot sits where in one game."""
         return tuple(self.bots[(seat + number) % len(self.bots)] for seat in range(self.seats))
 
+    @property
+    def times(self) -> int:
+        """How often every deal is played, in as many games in a row."""
+        return 1
+
+    @property
+    def seating(self) -> str:
+        """How it is decided who sits where."""
+        return IN_TURN
+
     def deal_seed(self, number: int) -> str:
-        return f"{self.seed}/{number}"
+        return f"{self.seed}/{number // self.times}"
 
     def sit(self, level: str, state: State) -> Bot:
         """The bot for a seat. Bots are not handed the position; a run that measures what cheating is worth has one that
