@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from games.saboteur.helpers import position, state_of
 from motherlode.bots.beliefs import role_beliefs
-from motherlode.core.dice import quick_dice
+from motherlode.core.dice import deal_dice, quick_dice
 from motherlode.core.perspective import Perspective
 from motherlode.games.saboteur import GAME
 from motherlode.games.saboteur.evidence import fit, suspect
+from motherlode.games.saboteur.game import own
 from motherlode.games.saboteur.imagine import Saboteur
 from motherlode.games.saboteur.sense import Thoughts
 from motherlode.games.saboteur.setup import ADVANCED, BLOCKED, BROKE_AT, DEEDS, DUG
-from motherlode.games.saboteur.survey import FAR, Survey
+from motherlode.games.saboteur.survey import FAR, Survey, surveys
 
 MIDDLE = 2  # the set of the middle goal
 
@@ -68,6 +69,29 @@ def test_a_miner_mends_a_tunnel_rather_than_begin_another() -> None:
     survey = Survey()
     survey.look(state, MIDDLE)
     assert survey.nearest == 1
+
+
+def test_a_survey_that_remembers_says_what_a_new_one_says() -> None:
+    remembering = surveys()
+    dice = quick_dice(4)
+    again = 0
+    for deal in range(6):
+        state = own(GAME.deal(5, GAME.settings({}), deal_dice(f"surveyed {deal}")))
+        copies = [state]
+        while not state.over:
+            state.apply(state.legal_actions()[dice.below(len(state.legal_actions()))])
+            copies = [*copies[-2:], own(state.copy())]
+            for seen in copies:  # back and forth, as a search does
+                if not seen.over:
+                    hopes = dice.below(8)
+                    old, new = remembering[hopes], Survey()
+                    again += old.setup is seen.setup and old.hopes == hopes and old.knows(seen.board)
+                    old.look(seen, hopes)
+                    new.look(seen, hopes)
+                    assert (old.nearest, old.second, old.best) == (new.nearest, new.second, new.best)
+                    cells = range(int(seen.setup.cells))
+                    assert [old.cost(cell) for cell in cells] == [new.cost(cell) for cell in cells]
+    assert again > 100
 
 
 # -- evidence ----------------------------------------------------------------------------------------------------------

@@ -54,7 +54,9 @@ def of_itself(deeds: vec[i64], seat: i64, weights: vec[float]) -> float:
     at = seat * DEEDS
     i: i64 = 0
     while i < DEEDS:
-        total += float(deeds[at + i]) * weights[i]
+        times = deeds[at + i]
+        if times:
+            total += float(times) * weights[i]
         i += 1
     return total
 

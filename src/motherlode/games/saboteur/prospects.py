@@ -123,7 +123,9 @@ def find_gold(state: SaboteurRules) -> i64:
 def way_to_gold(state: SaboteurRules, survey: Survey) -> i64:
     """Cards from the nearest place where the tunnel can go on to the gold."""
     survey.look(state, BIT[find_gold(state)])
-    return survey.nearest if survey.nearest < BLOCKED_OFF else BLOCKED_OFF
+    if survey.nearest < BLOCKED_OFF:
+        return survey.nearest
+    return BLOCKED_OFF
 
 
 def gold_chance(state: SaboteurRules, miners: i64, survey: Survey) -> float:

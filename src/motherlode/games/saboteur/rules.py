@@ -202,8 +202,10 @@ class SaboteurRules(Rounds):
         elif self.turns == DECK_SIZE:  # the 67th turn: all hands are empty (SAB-64)
             self.end_round(SABOTEURS_WON)
             return
-        seat += 1
-        self.seat = seat if seat < self.seats else 0  # SAB-28; nobody's hand is empty before the 67th turn (SAB-26)
+        seat += 1  # SAB-28; nobody's hand is empty before the 67th turn (SAB-26)
+        if seat == self.seats:
+            seat = 0
+        self.seat = seat
 
     def place(self, placement: i64) -> bool:
         """Lay a path card; true if the gold is reached (SAB-45 … SAB-52)."""

@@ -27,7 +27,7 @@ from motherlode.games.saboteur.deck import (
 )
 from motherlode.games.saboteur.evidence import fit, suspect
 from motherlode.games.saboteur.moves import Meant
-from motherlode.games.saboteur.prospects import PASSAGE_SHAPES, value
+from motherlode.games.saboteur.prospects import PASSAGE_SHAPES, find_gold, value
 from motherlode.games.saboteur.rules import SaboteurRules
 from motherlode.games.saboteur.setup import (
     ADVANCED,
@@ -41,7 +41,7 @@ from motherlode.games.saboteur.setup import (
     PICK_AT,
     ROCKFALL_AT,
 )
-from motherlode.games.saboteur.survey import FAR, Survey
+from motherlode.games.saboteur.survey import FAR, Survey, surveys
 from motherlode.games.saboteur.words import path_words
 from motherlode.kits.tunnels import ASKED_AT, CARD, LIVE_BITS, OPEN, SHAPE_BITS, SPREAD, B, L, R, T
 
@@ -69,7 +69,8 @@ class Thoughts:
         self.hopes: i64 = 0  # set of the goals that may be gold
         self.suspected: bool = False  # `odds` are of this position
         self.odds: vec[float] = vec[float]([0.0] * (2 * MOST_SEATS))
-        self.survey: Survey = Survey()
+        self.surveys: list[Survey] = surveys()  # by the goals looked for
+        self.survey: Survey = self.surveys[0]  # the one of this position
         self.nearest: i64 = FAR  # cards from where the tunnel can go on to where the gold may be
 
     def ponder(self, state: SaboteurRules) -> None:
@@ -80,6 +81,7 @@ class Thoughts:
         self.known = state.maps[seat] | state.maps[MOST_SEATS]
         self.suspected = False
         self.find_gold()
+        self.survey = self.surveys[self.hopes]
         self.survey.look(state, self.hopes)
         self.nearest = self.survey.nearest
 
@@ -312,7 +314,7 @@ class SaboteurSense(Sense):
 
     def __init__(self) -> None:
         self.thoughts: Thoughts | None = None
-        self.survey: Survey = Survey()
+        self.surveys: list[Survey] = surveys()  # by the goal that is gold
 
     def weigh(self, state: State, actions: vec[i64], n: i64, weights: vec[i64]) -> None:
         assert isinstance(state, SaboteurRules)
@@ -332,7 +334,7 @@ class SaboteurSense(Sense):
 
     def value(self, state: State, seat: i64) -> float:
         assert isinstance(state, SaboteurRules)
-        return value(state, seat, self.survey)
+        return value(state, seat, self.surveys[BIT[find_gold(state)]])
 
     def horizon(self) -> i64:
         return HORIZON

@@ -14,7 +14,10 @@ from motherlode.kits.tunnels import CARD, LIVE_BITS, OPEN, SHAPE_BITS, SPREAD, T
 FAR: Final = 99
 MOST_CELLS: Final = 2400  # with the widest margin
 STEP: Final = 128  # a field word is survey * STEP + cards
+OUTSIDE: Final = 1152921504606846976  # the word of a cell that is never looked at; no survey has as high a number
 MOST_STEPS: Final = 20
+MOST_CARDS: Final = 64  # path cards there are, and more
+GOALS: Final = 3
 FURTHER: Final = 2  # beyond the nearest front
 ENTERED: Final[bytes] = bytes([R, L, B, T])  # the edge of a cell that faces back, by the side it lies on
 
@@ -23,20 +26,23 @@ ENTERED: Final[bytes] = bytes([R, L, B, T])  # the edge of a cell that faces bac
 class Survey:
     """For every empty cell near the goals: how many cards, one on that cell included, lead from it to one of them.
 
-    One object serves one survey after the other: a cell's word says which survey it belongs to.
+    One object serves one survey after the other: a cell's word says which survey it belongs to. Asked again about the
+    same tunnels and goals, it knows them: most moves do not touch the tunnel, and a search comes back to the same.
     """
 
     def __init__(self) -> None:
         self.setup: Setup | None = None
-        self.inside: vec[i64] = vec[i64]([0] * MOST_CELLS)  # cells that are looked at: a way round goes no further
         self.field: vec[i64] = vec[i64]([0] * MOST_CELLS)
         self.queue: vec[i64] = vec[i64]([0] * MOST_CELLS)
-        self.number: i64 = 1
+        self.beside: vec[i64] = vec[i64]([-1, 1, 0, 0])  # from a cell to the next on its left, right, above, below
+        self.fresh: i64 = STEP  # lower words are of earlier surveys
         self.hopes: i64 = 0  # set of the goals looked for
         self.queued: i64 = 0
         self.nearest: i64 = FAR  # cards from the nearest place where the tunnel can go on
         self.second: i64 = FAR  # from the next nearest, another cell
         self.best: i64 = -1  # that nearest place
+        self.cards: i64 = -1  # how many lay on the table that was surveyed; -1: none was
+        self.table: vec[i64] = vec[i64]([0] * (2 * MOST_CARDS + GOALS))  # where, which, and the goals
 
     def look(self, state: SaboteurRules, hopes: i64) -> None:
         """Survey a position for some goals."""
@@ -44,25 +50,63 @@ class Survey:
         board = state.board
         if self.setup is not setup:
             self.frame(setup)
+        elif self.hopes == hopes and self.knows(board):
+            return
+        self.remember(board)
         self.hopes = hopes
-        self.number += 1
+        self.fresh += STEP
         self.queued = 0
         goal: i64 = 0
-        while goal < 3:
+        while goal < GOALS:
             if (hopes >> goal) & 1:
                 self.around(board, setup.goal_cells[goal], 1, 15)
             goal += 1
         self.spread_out(board)
         self.find_front(board)
 
+    def knows(self, board: Tunnels) -> bool:
+        """Whether this is the table that was surveyed last: the same cards in the same places, the same goals up."""
+        cards = board.cards
+        if self.cards != cards:
+            return False
+        table = self.table
+        cells = board.cells
+        i: i64 = 0
+        while i < GOALS:
+            if table[2 * MOST_CARDS + i] != cells[board.special[i]]:
+                return False
+            i += 1
+        i = 0
+        while i < cards:
+            cell = board.laid[i]
+            if table[i] != cell or table[MOST_CARDS + i] != cells[cell]:
+                return False
+            i += 1
+        return True
+
+    def remember(self, board: Tunnels) -> None:
+        """Keep what `knows` compares."""
+        table = self.table
+        cells = board.cells
+        self.cards = board.cards
+        i: i64 = 0
+        while i < GOALS:
+            table[2 * MOST_CARDS + i] = cells[board.special[i]]
+            i += 1
+        i = 0
+        while i < board.cards:
+            cell = board.laid[i]
+            table[i] = cell
+            table[MOST_CARDS + i] = cells[cell]
+            i += 1
+
     def spread_out(self, board: Tunnels) -> None:
         """From the cells beside the goals outwards, until the tunnel is met and a little further."""
         queue = self.queue
         field = self.field
-        inside = self.inside
+        sides = self.beside
         cells = board.cells
-        stride = board.stride
-        fresh = self.number * STEP
+        fresh = self.fresh
         queued = self.queued
         limit: i64 = fresh + MOST_STEPS
         at: i64 = 0
@@ -76,10 +120,8 @@ class Survey:
                 limit = steps + FURTHER
             side: i64 = 0
             while side < 4:
-                beside: i64 = cell - 1 if side == 0 else cell + 1 if side == 1 else cell - stride
-                if side == 3:
-                    beside = cell + stride
-                if inside[beside] and field[beside] < fresh:
+                beside = cell + sides[side]
+                if field[beside] < fresh:
                     word = cells[beside]
                     if word & (CARD | WALL | TARGET) == 0:
                         field[beside] = steps + 1
@@ -93,13 +135,18 @@ class Survey:
         self.queued = queued
 
     def frame(self, setup: Setup) -> None:
-        """Which cells are looked at: a frame around entrance and goals."""
+        """Which cells are looked at: a frame around entrance and goals, and no way round goes further."""
         self.setup = setup
+        self.cards = -1
+        self.beside[2] = -setup.board.stride
+        self.beside[3] = setup.board.stride
         i: i64 = 0
         while i < setup.cells:
             x = setup.x_of(i)
             y = setup.y_of(i)
-            self.inside[i] = 1 if -2 < x < 10 and -4 < y < 4 else 0
+            self.field[i] = 0
+            if not (-2 < x < 10 and -4 < y < 4):
+                self.field[i] = OUTSIDE
             i += 1
 
     def around(self, board: Tunnels, cell: i64, steps: i64, edges: i64) -> None:
@@ -115,24 +162,26 @@ class Survey:
 
     def reach(self, board: Tunnels, cell: i64, entered: i64, steps: i64) -> None:
         """Note an empty cell; go on through a card that was cut off."""
-        if not self.inside[cell]:
+        if self.field[cell] >= self.fresh:
             return
         word = board.cells[cell]
         if word & CARD == 0:
-            if word & (WALL | TARGET) == 0 and self.field[cell] < self.number * STEP:
-                self.field[cell] = self.number * STEP + steps
+            if word & (WALL | TARGET) == 0:
+                self.field[cell] = self.fresh + steps
                 self.queue[self.queued] = cell
                 self.queued += 1
         elif word & LIVE_BITS == 0:
             shape = word & SHAPE_BITS
-            if OPEN[shape] & entered and self.field[cell] < self.number * STEP:
-                self.field[cell] = self.number * STEP + steps - 1
+            if OPEN[shape] & entered:
+                self.field[cell] = self.fresh + steps - 1
                 self.around(board, cell, steps, SPREAD[shape * 16 + entered] & ~entered)
 
     def cost(self, cell: i64) -> i64:
         """Cards from a cell on, itself included; of a card that was cut off, those beyond it. FAR if no way is seen."""
-        word = self.field[cell] - self.number * STEP
-        return FAR if word < 0 else word
+        steps = self.field[cell] - self.fresh
+        if 0 <= steps < FAR:
+            return steps
+        return FAR
 
     def find_front(self, board: Tunnels) -> None:
         """The two nearest cells where the tunnel can go on."""
@@ -161,12 +210,16 @@ class Survey:
             if exits & edge:
                 beside = board.neighbour(cell, edge)
                 word = board.cells[beside]
+                steps: i64 = FAR
                 if word & TARGET:
-                    steps: i64 = 0 if self.hopeful(state, beside) else FAR
+                    if self.hopeful(state, beside):
+                        steps = 0
                 elif word & CARD:
-                    across: i64 = edge * 4 if edge < B else edge // 4
-                    cut_off = word & LIVE_BITS == 0 and OPEN[word & SHAPE_BITS] & across
-                    steps = self.cost(beside) if cut_off else FAR
+                    across: i64 = edge * 4
+                    if edge >= B:
+                        across = edge // 4
+                    if word & LIVE_BITS == 0 and OPEN[word & SHAPE_BITS] & across:
+                        steps = self.cost(beside)
                 else:
                     steps = self.cost(beside)
                 if steps < least:
@@ -177,8 +230,13 @@ class Survey:
     def hopeful(self, state: SaboteurRules, cell: i64) -> bool:
         """Whether a goal's cell is one of those looked for."""
         goal: i64 = 0
-        while goal < 3:
+        while goal < GOALS:
             if state.setup.goal_cells[goal] == cell:
                 return (self.hopes >> goal) & 1 != 0
             goal += 1
         return False
+
+
+def surveys() -> list[Survey]:
+    """One for every set of goals: seats look for different ones in turn, and none makes another forget."""
+    return [Survey() for _ in range(1 << GOALS)]
