@@ -52,7 +52,7 @@ class Survey:
             self.frame(setup)
         elif self.hopes == hopes and self.knows(board):
             return
-        self.remember(board)
+        self.cards = -1  # until it is done: it may be interrupted
         self.hopes = hopes
         self.fresh += STEP
         self.queued = 0
@@ -63,6 +63,7 @@ class Survey:
             goal += 1
         self.spread_out(board)
         self.find_front(board)
+        self.remember(board)
 
     def knows(self, board: Tunnels) -> bool:
         """Whether this is the table that was surveyed last: the same cards in the same places, the same goals up."""
@@ -137,7 +138,6 @@ class Survey:
     def frame(self, setup: Setup) -> None:
         """Which cells are looked at: a frame around entrance and goals, and no way round goes further."""
         self.setup = setup
-        self.cards = -1
         self.beside[2] = -setup.board.stride
         self.beside[3] = setup.board.stride
         i: i64 = 0
