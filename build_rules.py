@@ -2,6 +2,7 @@
 
     python build_rules.py                             the engine and its games, in place
     python build_rules.py --package examples/hearts   a package that builds on the engine, in place
+    python build_rules.py --games miners,hoards       only these of its games: quicker while you work on one
     python build_rules.py --out DIRECTORY             the engine, into another directory (wheels)
     python build_rules.py --clean                     remove everything compiled
 
@@ -16,6 +17,7 @@ import ast
 import importlib.util
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -25,7 +27,7 @@ import time
 import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -79,6 +81,14 @@ def package(project: Path) -> Package:
     if not (project / "src" / name / "__init__.py").is_file():
         sys.exit(f"{project}: there is no package src/{name}")
     return Package(project / "src", name, list(config["tool"]["motherlode"]["compiled"]))
+
+
+def uncompiled(package: Package) -> list[str]:
+    """The modules that count in machine integers, as compiled code does, and would stay interpreted."""
+    written = re.compile(r"^from mypy_extensions import .*?^[^#\n]*(:|->) i64\b", re.MULTILINE | re.DOTALL)
+    everything = {path.relative_to(package.directory).as_posix() for path in package.directory.rglob("*.py")}
+    others = sorted(everything - {*package.modules()})
+    return [path for path in others if written.search((package.directory / path).read_text(encoding="utf-8"))]
 
 
 def compiler() -> str:
@@ -226,8 +236,8 @@ def snapshot(packages: list[Package]) -> Snapshot:
 
 
 def discard_other_shape(work: Path, packages: list[Package]) -> None:
-    """Start afresh when modules came or went: mypyc keeps what it made of those that are gone."""
-    shape = json.dumps([SUFFIX, compiler(), [[p.name, p.modules()] for p in packages]])
+    """Start afresh with another compiler; what it made of modules that are gone is never looked at again."""
+    shape = json.dumps([SUFFIX, compiler()])
     if (work / "shape").is_file() and (work / "shape").read_text() != shape:
         shutil.rmtree(work)
     work.mkdir(parents=True, exist_ok=True)
@@ -335,8 +345,14 @@ def main() -> int:
     )
     parser.add_argument("--out", type=Path, help="where to put the engine's libraries instead of beside the sources")
     parser.add_argument("--clean", action="store_true", help="remove what was compiled")
+    parser.add_argument("--games", default="", metavar="NAMES", help="only these of the engine's games")
     options = parser.parse_args()
     engine = package(ROOT)
+    for odd in uncompiled(engine):
+        print(f"warning: {odd} is written for the compiler, and no pattern in pyproject.toml names it", file=sys.stderr)
+    if options.games:
+        only = "games/{" + options.games + "}/"
+        engine = replace(engine, globs=[glob.replace("games/*/", only) for glob in engine.globs])
     others = [package(project.resolve()) for project in options.package]
     if options.clean:
         for target in [engine, *others]:

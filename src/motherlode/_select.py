@@ -120,11 +120,25 @@ def differing(directory: str, hashes: dict[str, str]) -> list[str]:
 
 
 def modules(directory: str, globs: Iterable[str]) -> list[str]:
-    """The modules in a package directory that match one of the globs; `*` stays within a name."""
+    """The modules in a package directory that match one of the globs.
+
+    `*` stays within a name, `{rules,sense}` is either.
+    """
     found: set[str] = set()
     for glob in globs:
-        found.update(_matches(directory, "", glob.split("/")))
+        for plain in _alternatives(glob):
+            found.update(_matches(directory, "", plain.split("/")))
     return sorted(found)
+
+
+def _alternatives(glob: str) -> Iterator[str]:
+    before, brace, rest = glob.partition("{")
+    if not brace:
+        yield glob
+        return
+    words, _, after = rest.partition("}")
+    for word in words.split(","):
+        yield from _alternatives(before + word + after)
 
 
 def _matches(directory: str, under: str, parts: list[str]) -> Iterator[str]:

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 import pytest
-from librt.vecs import vec
-from mypy_extensions import i64
 
 from motherlode.core.dice import quick_dice
-from motherlode.core.state import BIT
 from motherlode.core.view import Playing
+from motherlode.kits import bits
 from motherlode.kits import cards52 as deck
 
 
 def the_set(*names: str) -> int:
-    return sum(BIT[deck.read(name)] for name in names)
+    return sum(bits.BIT[deck.read(name)] for name in names)
 
 
 def test_cards_are_ordered_by_rank_then_suit() -> None:
@@ -48,30 +44,17 @@ def test_showing() -> None:
 def test_sets_of_a_suit() -> None:
     suits = [deck.ALL_CLUBS, deck.ALL_DIAMONDS, deck.ALL_HEARTS, deck.ALL_SPADES]
     for suit, cards in enumerate(suits):
-        assert deck.listed(cards) == [card for card in range(52) if deck.suit_of(card) == suit]
+        assert bits.listed(cards) == [card for card in range(52) if deck.suit_of(card) == suit]
     assert sum(suits) == deck.ALL_CARDS == 2**52 - 1
 
 
-def test_going_through_a_set() -> None:
-    cards = the_set("KS", "2D", "AC", "9H")
-    assert [deck.name(c) for c in deck.listed(cards)] == ["AC", "2D", "9H", "KS"]
-    assert deck.name(deck.lowest(cards)) == "AC"
-    assert deck.lowest(the_set("KS")) == 51
-    out = vec[i64]([7] * 6)
-    assert deck.spread(cards, out, 1) == 5
-    assert list(out) == [7, 0, 5, 34, 51, 7]
-    assert deck.spread(cards, out, 0, 100) == 4
-    assert list(out) == [100, 105, 134, 151, 51, 7]
-
-
-def test_counting_and_adding_up() -> None:
+def test_adding_up() -> None:
     worth = [(3 * card + 1) % 20 for card in range(52)]
     table = deck.worths(worth)
     dice = quick_dice(5)
     for _ in range(300):
         cards = sum(1 << card for card in range(52) if dice.below(3) == 0)
-        assert deck.count(cards) == cards.bit_count()
-        assert deck.total(table, cards) == sum(worth[card] for card in deck.listed(cards))
+        assert deck.total(table, cards) == sum(worth[card] for card in bits.listed(cards))
     assert deck.total(table, 0) == 0
     assert deck.total(table, deck.ALL_CARDS) == sum(worth)
 
@@ -80,11 +63,3 @@ def test_counting_and_adding_up() -> None:
 def test_a_table_of_worths_must_be_possible(values: list[int]) -> None:
     with pytest.raises(ValueError, match="52 cards"):
         deck.worths(values)
-
-
-def test_picking_is_uniform() -> None:
-    cards = the_set("2C", "7D", "KS")
-    dice = quick_dice(1)
-    drawn = Counter(deck.name(deck.pick(cards, dice)) for _ in range(3000))
-    assert set(drawn) == {"2C", "7D", "KS"}
-    assert all(900 < times < 1100 for times in drawn.values())

@@ -11,7 +11,6 @@ from motherlode.core.dice import deal_dice
 from motherlode.core.view import (
     Action,
     Back,
-    Dragon,
     Face,
     Item,
     Mark,
@@ -97,7 +96,7 @@ def test_a_card_face_down_shows_what_its_viewer_knows() -> None:
         (Tunnel(("RL",), "gallery of sighs"), "gallery of sighs"),
         (Tunnel(("TR",), "STONE_TR", label="stone"), "stone"),
         (Person("Ada", "Foxes", {"cost": "3"}, ("sly",), 2), "Ada of Foxes"),
-        (Dragon("Smog", {"fire": "4"}), "Smog"),
+        (Person("Smog", numbers={"fire": "4"}, art="dragon"), "Smog"),
         (Playing("Q", "spades"), "Q♠"),
         (Back("x"), "face down"),
     ],

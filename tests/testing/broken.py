@@ -137,7 +137,7 @@ class ActsForTheStory(ToyState):
 
 
 class LookingCounts(Toy):
-    def view(self, state: State, viewer: int) -> View:
+    def view(self, state: State, viewer: int, names: Sequence[str] = ()) -> View:
         assert isinstance(state, ToyState)
         state.hidden = state.hidden[::-1]
         return super().view(state, viewer)
@@ -164,7 +164,7 @@ class LeakByOrder(Toy):
 
 
 class LeakInRefusal(Toy):
-    def why_not(self, state: State, seat: int, action: int) -> Refused:
+    def why_not(self, state: State, seat: int, action: int, names: Sequence[str] = ()) -> Refused:
         assert isinstance(state, ToyState)
         if PLAY <= action < HIDE and not state.over and seat != state.seat and action - PLAY in state.hands[state.seat]:
             return Refused("Seat after you will play that.", rule="HUSH-2")
@@ -172,7 +172,7 @@ class LeakInRefusal(Toy):
 
 
 class LeakInMoves(Toy):
-    def move(self, state: State, action: int) -> Move:
+    def move(self, state: State, action: int, names: Sequence[str] = ()) -> Move:
         move = super().move(state, action)
         assert isinstance(state, ToyState)
         if action != REVEAL:
@@ -237,18 +237,14 @@ class Peeks(ToySense):
         return 50 if action == REVEAL and state.hidden[-1] == 4 else super().weight(state, action)
 
 
-class Babbles(ToySense):
-    def reason(self, state: State, action: i64) -> str:
-        assert isinstance(state, ToyState)
-        return f"A {state.deck[-1]} comes next." if state.deck else ""
-
-
 class PeekingBot(Toy):
     sense = Peeks()
 
 
 class BabblingBot(Toy):
-    sense = Babbles()
+    def reason(self, state: State, action: int, beliefs: Sequence[float] = (), names: Sequence[str] = ()) -> str:
+        assert isinstance(state, ToyState)
+        return f"A {state.deck[-1]} comes next." if state.deck else ""
 
 
 with_games(4, LeakInView, LeakByOrder, LeakInRefusal, LeakInMoves, PeekingBot, BabblingBot)
@@ -376,8 +372,8 @@ class AllWin(ToyState):
 
 
 class OtherWinners(Toy):
-    def outcome(self, state: State) -> Outcome:
-        return Outcome(reason="over", winners=(0,), scores=tuple(self.scores(state)))
+    def outcome(self, state: State, names: Sequence[str] = ()) -> Outcome:
+        return Outcome(reason="over", winners=(0,), scores=("0",) * state.seats)
 
 
 with_states(6, LosesACard)
@@ -408,7 +404,7 @@ class ReadsEverything(Toy):
 
 
 class Breakable(Toy):
-    def why_not(self, state: State, seat: int, action: int) -> Refused:
+    def why_not(self, state: State, seat: int, action: int, names: Sequence[str] = ()) -> Refused:
         return list(map(partial(super().why_not, state, seat), range(SPACE)))[action]
 
 
@@ -421,28 +417,28 @@ with_games(8, Breakable)
 
 
 class NoClause(Toy):
-    def why_not(self, state: State, seat: int, action: int) -> Refused:
+    def why_not(self, state: State, seat: int, action: int, names: Sequence[str] = ()) -> Refused:
         return Refused("That is not possible.")
 
 
 class WrongClause(Toy):
-    def why_not(self, state: State, seat: int, action: int) -> Refused:
+    def why_not(self, state: State, seat: int, action: int, names: Sequence[str] = ()) -> Refused:
         refusal = super().why_not(state, seat, action)
         return Refused(refusal.sentence, rule="HUSH-44" if action == REVEAL else refusal.rule)
 
 
 class NoSentence(Toy):
-    def why_not(self, state: State, seat: int, action: int) -> Refused:
+    def why_not(self, state: State, seat: int, action: int, names: Sequence[str] = ()) -> Refused:
         return Refused("", rule="HUSH-1")
 
 
 class Stumbles(Toy):
-    def why_not(self, state: State, seat: int, action: int) -> Refused:
+    def why_not(self, state: State, seat: int, action: int, names: Sequence[str] = ()) -> Refused:
         return Refused("You cannot do that: " + "-" * len(vec[i64]([action])), rule="HUSH-1")
 
 
 class RefusalActs(Toy):
-    def why_not(self, state: State, seat: int, action: int) -> Refused:
+    def why_not(self, state: State, seat: int, action: int, names: Sequence[str] = ()) -> Refused:
         state.sealed = True
         return super().why_not(state, seat, action)
 
@@ -498,19 +494,19 @@ class ReadsHereOnly(Toy):
 
 
 class PicksNothingThere(Toy):
-    def move(self, state: State, action: int) -> Move:
+    def move(self, state: State, action: int, names: Sequence[str] = ()) -> Move:
         move = super().move(state, action)
         picks = ("hand@1,1",) if action == REVEAL else move.picks
         return Move(action=action, text=move.text, verb=move.verb, picks=picks, label=move.label)
 
 
 class NoLabel(Toy):
-    def move(self, state: State, action: int) -> Move:
+    def move(self, state: State, action: int, names: Sequence[str] = ()) -> Move:
         return Move(action=action, text=self.text(action), verb="do", label="" if action == REVEAL else "Do it")
 
 
 class WrongAction(Toy):
-    def move(self, state: State, action: int) -> Move:
+    def move(self, state: State, action: int, names: Sequence[str] = ()) -> Move:
         move = super().move(state, action)
         return Move(action=0, text=move.text, verb=move.verb, label=move.label)
 
@@ -527,7 +523,7 @@ class ReadsBeyond(Toy):
 
 
 class SaysOtherSeat(Toy):
-    def view(self, state: State, viewer: int) -> View:
+    def view(self, state: State, viewer: int, names: Sequence[str] = ()) -> View:
         view = super().view(state, viewer)
         return View(game=view.game, you=viewer, decides=0, seats=view.seats, zones=view.zones, over=view.over)
 

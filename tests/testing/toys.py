@@ -165,9 +165,6 @@ class ToySense(Sense):
     def weight(self, state: State, action: int) -> int:
         return 10 + action if action < HIDE else 20 - action
 
-    def reason(self, state: State, action: i64) -> str:
-        return "High cards score." if DRAW < action < HIDE else ""
-
 
 class Toy(Game):
     name, title, blurb, package = "hush", "Hush", "A toy of fifteen cards.", "testing"
@@ -192,7 +189,7 @@ class Toy(Game):
     def bound(self, state: State) -> int:
         return 2 * KINDS * COPIES
 
-    def view(self, state: State, viewer: int) -> View:
+    def view(self, state: State, viewer: int, names: Sequence[str] = ()) -> View:
         assert isinstance(state, ToyState)
         zones = [Zone(id="deck", label="Deck", layout="pile", count=len(state.deck), back="hush")]
         zones.append(Zone(id="hidden", label="Hidden", layout="row", items=self.hidden_row(state, viewer)))
@@ -219,7 +216,7 @@ class Toy(Game):
                 items.append(Item(Back("hush"), eye=None if state.secret(viewer, place) else face(card)))
         return tuple(items)
 
-    def move(self, state: State, action: int) -> Move:
+    def move(self, state: State, action: int, names: Sequence[str] = ()) -> Move:
         text, card = self.text(action), (action - 1) % KINDS
         picks = ("deck",) if action == DRAW else ("hidden",) if action == REVEAL else (f"card{card}",)
         return Move(action=action, text=text, verb=text.split()[0], picks=picks, label=text.capitalize())
@@ -237,7 +234,7 @@ class Toy(Game):
             raise unknown_move(text[:60], texts)
         return texts.index(text)
 
-    def why_not(self, state: State, seat: int, action: int) -> Refused:
+    def why_not(self, state: State, seat: int, action: int, names: Sequence[str] = ()) -> Refused:
         assert isinstance(state, ToyState)
         if state.over or seat != state.seat:
             return Refused("It is not your turn.", rule="HUSH-2")
@@ -253,12 +250,13 @@ class Toy(Game):
         card = event.facts.get("card", "a card")
         return f"{names[event.seat]} {event.kind} {card}."
 
-    def scores(self, state: State) -> list[str]:
-        assert isinstance(state, ToyState)
-        return [str(sum(cards)) for cards in state.played]
+    def reason(self, state: State, action: int, beliefs: Sequence[float] = (), names: Sequence[str] = ()) -> str:
+        return "High cards score." if DRAW < action < HIDE else ""
 
-    def outcome(self, state: State) -> Outcome:
-        return Outcome(reason="the deck is empty", winners=self.winners(state), scores=tuple(self.scores(state)))
+    def outcome(self, state: State, names: Sequence[str] = ()) -> Outcome:
+        assert isinstance(state, ToyState)
+        scores = tuple(str(sum(cards)) for cards in state.played)
+        return Outcome(reason="the deck is empty", winners=self.winners(state), scores=scores)
 
     def conserved(self, state: State) -> list[tuple[str, int, int]]:
         assert isinstance(state, ToyState)

@@ -196,9 +196,6 @@ class TrenchSense(Sense):
         for i in range(n):
             weights[i] = 2 if actions[i] < TOSS else 0 if actions[i] < PEEK else 1
 
-    def reason(self, state: State, action: i64) -> str:
-        return "A trench is dug by digging." if action < TOSS else ""
-
 
 class TrenchGame(Game):
     name = "trench"
@@ -227,7 +224,7 @@ class TrenchGame(Game):
     def rulebook(self) -> str:
         return RULES
 
-    def view(self, state: State, viewer: int) -> View:
+    def view(self, state: State, viewer: int, names: Sequence[str] = ()) -> View:
         assert isinstance(state, Trench)
         length = state.options.length
         end = Tunnel(("TRBL",), label="gold") if state.gold else Tunnel(("L",), label="stone")
@@ -291,7 +288,7 @@ class TrenchGame(Game):
             over=self.outcome(state) if state.over else None,
         )
 
-    def move(self, state: State, action: int) -> Move:
+    def move(self, state: State, action: int, names: Sequence[str] = ()) -> Move:
         assert isinstance(state, Trench)
         text = self.text(state, action)
         hand = state.hands[state.seat]
@@ -326,7 +323,7 @@ class TrenchGame(Game):
             raise unknown_move(text, list(texts))
         return action
 
-    def why_not(self, state: State, seat: int, action: int) -> Refused:
+    def why_not(self, state: State, seat: int, action: int, names: Sequence[str] = ()) -> Refused:
         assert isinstance(state, Trench)
         if state.over or state.seat != seat:
             return Refused("It is not your turn.", rule="TRE-2")
@@ -360,23 +357,22 @@ class TrenchGame(Game):
         assert isinstance(whom, int)
         return f"{who} hexed {names[whom]}."
 
-    def scores(self, state: State) -> list[str]:
-        assert isinstance(state, Trench)
-        return [str(int(s == state.winner)) for s in range(state.seats)]
+    def reason(self, state: State, action: int, beliefs: Sequence[float] = (), names: Sequence[str] = ()) -> str:
+        return "A trench is dug by digging." if action < TOSS else ""
 
     def conserved(self, state: State) -> list[tuple[str, int, int]]:
         assert isinstance(state, Trench)
         gone = len(state.cells) + len(state.tossed) + len(state.burnt)
         return [("cards", gone + len(state.deck) + sum(map(len, state.hands)), COPIES * 4)]
 
-    def outcome(self, state: State) -> Outcome:
+    def outcome(self, state: State, names: Sequence[str] = ()) -> Outcome:
         assert isinstance(state, Trench)
         dug = float(len(state.cells))
         tossed = float(len(state.tossed))
         return Outcome(
             reason="the end was reached" if any(state.hands) or state.winner != state.mole else "all hands are empty",
             winners=(state.winner,),
-            scores=tuple(self.scores(state)),
+            scores=tuple(str(int(s == state.winner)) for s in range(state.seats)),
             roles=tuple("mole" if s == state.mole else "digger" for s in range(state.seats)),
             counts={"cards": dug + tossed, "cards dug": dug, "cards tossed": tossed},
         )
@@ -390,7 +386,7 @@ class Broken(TrenchGame):
 
     name = "broken"
 
-    def outcome(self, state: State) -> Outcome:
+    def outcome(self, state: State, names: Sequence[str] = ()) -> Outcome:
         assert isinstance(state, Trench)
         if state.gold:
             raise ZeroDivisionError("a mistake in the rules")

@@ -233,7 +233,7 @@ def ended(*taken: int) -> HeartsState:
 @rule("HRT-12", "HRT-T5")
 def test_shooting_the_moon() -> None:
     state = ended(26, 0, 0, 0)
-    assert GAME.scores(state) == ["no points", "26 points", "26 points", "26 points"]
+    assert list(GAME.outcome(state).scores) == ["no points", "26 points", "26 points", "26 points"]
     assert [state.payoff(seat) for seat in range(4)] == [1.0, 0.0, 0.0, 0.0]
     assert GAME.outcome(state).reason == "one seat shot the moon"
 

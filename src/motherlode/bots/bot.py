@@ -127,10 +127,10 @@ def advice(seen: Perspective, found: Sequence[tuple[int, float | None]]) -> list
     moves = {move.action: move for move in seen.moves()}
     if len(moves) == 1:
         return [Advice(action, moves[action].label, share, NOTHING_ELSE) for action, share in found]
-    sense = seen.game.sense
+    game = seen.game
     beliefs = role_beliefs(seen, quick_dice(0))
     world = seen.imagine(quick_dice(0))
     return [
-        Advice(action, moves[action].label, share, "" if sense is None else sense.explain(world, action, beliefs))
+        Advice(action, moves[action].label, share, game.reason(world, action, beliefs, seen.names))
         for action, share in found
     ]

@@ -77,7 +77,7 @@ def step(match: Match, viewer: int, paper: Console) -> None:
         if index < len(positions):
             position = positions[index]
             eyes = position.seat if viewer == EVERYTHING else viewer
-            paper.print(drawing.table(game.view(position, eyes)))
+            paper.print(drawing.table(game.view(position, eyes, match.names)))
         else:
             eyes = SPECTATOR if viewer == EVERYTHING else viewer
             paper.print(drawing.table(match.perspective(eyes).view()))

@@ -14,6 +14,8 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 MULTIPLIER: Final = 1791398085  # multiply-with-carry; below 2**31, so the state never leaves 63 bits
+STUCK: Final = 7693996189192028159  # MULTIPLIER * 2**32 - 1
+FIRST_WORD: Final = 4294967297
 LOW32: Final = 4294967295
 WORDS_PER_BLOCK: Final = 16  # a 64-byte block of the deal stream, read as 32-bit words
 
@@ -51,11 +53,12 @@ class Dice:
 class QuickDice(Dice):
     """Multiply-with-carry: fast, cloneable, good enough for play in the mind; never used for a real deal.
 
-    Made from a raw 62-bit word; `quick_dice` makes one from a seed.
+    Made from a raw 62-bit word; `quick_dice` makes one from a seed. Two words would only ever repeat themselves, 0 and
+    `STUCK`: they are replaced.
     """
 
     def __init__(self, word: i64) -> None:
-        self.word: i64 = word
+        self.word: i64 = FIRST_WORD if word == 0 or word == STUCK else word
 
     def below(self, n: i64) -> i64:
         x = self.word

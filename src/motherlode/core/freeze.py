@@ -26,7 +26,7 @@ def _declared(cls: type) -> frozenset[str]:
     return _DECLARED[cls]
 
 
-def _fields(thing: object) -> Iterator[tuple[str, object]]:
+def fields(thing: object) -> Iterator[tuple[str, object]]:
     """Names and values of an instance's fields."""
     for name in sorted(_declared(type(thing)).union(getattr(thing, "__dict__", ()))):
         if name not in NOT_PART_OF_IT and not name.startswith("__"):
@@ -53,7 +53,7 @@ def _write(value: object, out: list[str], fast: bool = False) -> None:
         _write(sorted(value), out, fast)
     else:
         out.append(type(value).__name__ + "{")
-        for name, part in _fields(value):
+        for name, part in fields(value):
             out.append(name + "=")
             _write(part, out, fast)
             out.append(";")
@@ -77,7 +77,7 @@ def freeze(state: State) -> bytes:
 def differences(a: State, b: State) -> list[str]:
     """The fields in which two states differ, each with both values, cut short."""
     found = []
-    left, right = dict(_fields(a)), dict(_fields(b))
+    left, right = dict(fields(a)), dict(fields(b))
     for name in sorted(left.keys() | right.keys()):
         one: list[str] = []
         two: list[str] = []

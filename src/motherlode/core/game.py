@@ -1,25 +1,33 @@
-"""A game: what ties rules, view and sense together under a name.
+"""A game: what ties rules, knowledge, sense and words together under a name.
 
 A game's package exposes one instance through the entry-point group `motherlode.games`; nothing else has to know it.
+What people read is written in the package's folder `words`, each part in a file whose name is the same in every game.
+A `Game` finds them by these names, so a game writes down only what it is and how it is dealt.
 """
 
 from __future__ import annotations
 
 import difflib
-from collections.abc import Mapping, Sequence
-from importlib import resources
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from importlib import import_module, resources
+from typing import cast
 
 from motherlode.core.dice import Dice
 from motherlode.core.errors import Refused
 from motherlode.core.events import Event
-from motherlode.core.options import Options, Value, read
+from motherlode.core.options import Options, Value, read, show
+from motherlode.core.reader import Reader
 from motherlode.core.sense import Sense
-from motherlode.core.state import State
+from motherlode.core.state import SPECTATOR, State
 from motherlode.core.view import Move, Outcome, View
 
 
 class Game:
-    """Base of every game. Class attributes say what it is; methods translate between ints and people."""
+    """Base of every game. Class attributes say what it is; methods translate between ints and people.
+
+    `names` are the players' names, seat by seat; without them seats go by their numbers.
+    """
 
     name: str
     """As typed: `saboteur`."""
@@ -28,7 +36,7 @@ class Game:
     blurb: str
     """One sentence for the list of games."""
     package: str
-    """The package that holds RULES.md."""
+    """The package that holds RULES.md and the folder `words`."""
     version: str
     """The version of its rules: a change of behaviour changes it."""
     reads: tuple[str, ...] = ()
@@ -56,60 +64,87 @@ class Game:
         """No game with these seats and options takes more decisions; the rulebook proves it."""
         raise NotImplementedError
 
-    def view(self, state: State, viewer: int) -> View:
-        """What `viewer` (a seat, or SPECTATOR) sees."""
-        raise NotImplementedError
-
-    def move(self, state: State, action: int) -> Move:
-        """A legal action in readable form, as the deciding seat sees it."""
-        raise NotImplementedError
-
-    def parse(self, state: State, text: str) -> int:
-        """The action meant by a move's text, legal or not; `Refused` if the text is no move of this game at all."""
-        raise NotImplementedError
-
-    def why_not(self, state: State, seat: int, action: int) -> Refused:
-        """Why `seat` may not play an action that is not legal now, from what that seat knows, with the clause."""
-        raise NotImplementedError
-
-    def say(self, event: Event, viewer: int, names: Sequence[str]) -> str:
-        """An event, already cut down by `seen_by(viewer)`, as a sentence for the log; "" if not worth a line."""
-        raise NotImplementedError
-
-    def scores(self, state: State) -> list[str]:
-        """Every seat's score as shown when the game is over."""
-        raise NotImplementedError
-
-    def outcome(self, state: State) -> Outcome:
-        """How a finished game ended."""
-        raise NotImplementedError
-
     def conserved(self, state: State) -> list[tuple[str, int, int]]:
         """What neither appears nor vanishes: (what, how many there are, how many there must be), counted in `state`."""
         raise NotImplementedError
 
+    # -- what stands in the folder `words`: a function of the same name, in the file named here ----------------------
+
+    def view(self, state: State, viewer: int, names: Sequence[str] = ()) -> View:
+        """What `viewer` (a seat, or SPECTATOR) sees: `view(state, reader)` in view.py."""
+        part = cast(Callable[[State, Reader], View], self.part("view", "view"))
+        return part(state, self.reader(state, viewer, names))
+
+    def move(self, state: State, action: int, names: Sequence[str] = ()) -> Move:
+        """A legal action in readable form, as the deciding seat sees it: `move(state, action, reader)` in moves.py."""
+        part = cast(Callable[[State, int, Reader], Move], self.part("moves", "move"))
+        return part(state, action, self.reader(state, state.seat, names))
+
+    def parse(self, state: State, text: str) -> int:
+        """The action meant by a move's text, legal or not; `Refused` if the text is no move of this game at all:
+        `parse(state, text)` in moves.py."""
+        return cast(Callable[[State, str], int], self.part("moves", "parse"))(state, text)
+
+    def why_not(self, state: State, seat: int, action: int, names: Sequence[str] = ()) -> Refused:
+        """Why `seat` may not play an action that is not legal now, from what that seat knows, with the clause:
+        `why_not(state, action, reader)` in refusals.py."""
+        part = cast(Callable[[State, int, Reader], Refused], self.part("refusals", "why_not"))
+        return part(state, action, self.reader(state, seat, names))
+
+    def say(self, event: Event, viewer: int, names: Sequence[str]) -> str:
+        """An event, already cut down by `seen_by(viewer)`, as a sentence for the log; "" if not worth a line:
+        `say(event, reader)` in log.py."""
+        return cast(Callable[[Event, Reader], str], self.part("log", "say"))(event, Reader(viewer, names))
+
+    def outcome(self, state: State, names: Sequence[str] = ()) -> Outcome:
+        """How a finished game ended: `outcome(state, reader)` in outcome.py."""
+        part = cast(Callable[[State, Reader], Outcome], self.part("outcome", "outcome"))
+        return part(state, self.reader(state, SPECTATOR, names))
+
+    def reason(self, state: State, action: int, beliefs: Sequence[float] = (), names: Sequence[str] = ()) -> str:
+        """One sentence, from what the deciding seat may know, on why an action makes sense; "" if nothing to say.
+
+        `beliefs` says how likely each seat has the role that others look for, where a seat has thought about it:
+        `reason(state, action, beliefs, reader)` in reasons.py.
+        """
+        if self.sense is None:
+            return ""
+        part = cast(Callable[[State, int, Sequence[float], Reader], str], self.part("reasons", "reason"))
+        return part(state, action, beliefs, self.reader(state, state.seat, names))
+
     # -- what comes with it ------------------------------------------------------------------------------------------
+
+    def part(self, file: str, function: str) -> object:
+        """A function of the game's folder `words`; a sentence if it is missing."""
+        return _part(self.package, file, function)
+
+    def reader(self, state: State, seat: int, names: Sequence[str]) -> Reader:
+        """Somebody at a seat, for texts."""
+        return Reader(seat, names or [f"seat {number}" for number in range(state.seats)])
 
     def settings(self, given: Mapping[str, object]) -> Options:
         """Options from what was given, defaults filled in; refused with the field that is wrong."""
         return read(self.options, given)
 
     def deal(self, seats: int, options: Options, dice: Dice) -> State:
-        """`new` behind a check of the number of seats."""
+        """`new` behind a check of the number of seats, followed by what the bots want to remember."""
         if not self.least_seats <= seats <= self.most_seats:
             raise Refused(
                 f"{self.title} is for {self.least_seats} to {self.most_seats} seats, not {seats}.",
                 rule=f"{self.prefix}-{self.seats_clause}" if self.seats_clause else "",
                 field="seats",
             )
-        return self.new(seats, options, dice)
+        state = self.new(seats, options, dice)
+        if self.sense is not None:
+            state.trace = self.sense.trace(state)
+        return state
 
     seats_clause: str = "1"
     """The clause that says how many may play."""
 
-    def moves(self, state: State) -> list[Move]:
+    def moves(self, state: State, names: Sequence[str] = ()) -> list[Move]:
         """The menu of the deciding seat."""
-        return [self.move(state, action) for action in state.legal_actions()]
+        return [self.move(state, action, names) for action in state.legal_actions()]
 
     def rulebook(self) -> str:
         """The text of RULES.md; refused if the game comes without one."""
@@ -120,7 +155,25 @@ class Game:
 
     def winners(self, state: State) -> tuple[int, ...]:
         """The seats that share the win of a finished game."""
-        return tuple(seat for seat in range(state.seats) if state.payoff(seat) > 0)
+        return winners(state)
+
+
+def winners(state: State) -> tuple[int, ...]:
+    """The seats that share the win of a finished game."""
+    return tuple(seat for seat in range(state.seats) if state.payoff(seat) > 0)
+
+
+@cache
+def _part(package: str, file: str, function: str) -> object:
+    try:
+        return getattr(import_module(f"{package}.words.{file}"), function)
+    except (ModuleNotFoundError, AttributeError) as error:
+        if isinstance(error, ModuleNotFoundError) and error.name not in (f"{package}.words", f"{package}.words.{file}"):
+            raise  # the file is there and wants something that is not
+        raise NotImplementedError(
+            f"{package} does not say how to {function}: write the function {function} in words/{file}.py, "
+            f"or the method {function} of its Game."
+        ) from None
 
 
 def unknown_move(text: str, known: Sequence[str]) -> Refused:
@@ -132,6 +185,4 @@ def unknown_move(text: str, known: Sequence[str]) -> Refused:
 
 def plain(values: Mapping[str, Value]) -> str:
     """Options as `name=value` words."""
-    from motherlode.core.options import show
-
     return " ".join(f"{name}={show(value)}" for name, value in values.items())

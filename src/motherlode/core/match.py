@@ -73,7 +73,7 @@ class Match:
 
     def perspective(self, seat: int) -> Perspective:
         """The match through the eyes of a seat (or SPECTATOR)."""
-        return Perspective(self.game, self._state, seat)
+        return Perspective(self.game, self._state, seat, self.names)
 
     def log(self, viewer: int, since: int = 0) -> list[Line]:
         """What happened since a decision, in sentences for this viewer."""
@@ -163,7 +163,7 @@ class Match:
             said = " ".join(line.text for line in self.log_of(number - 1, viewer))
             lines.append(f"{number:4}. {said}")
         if self.over:
-            outcome = self.game.outcome(self._state)
+            outcome = self.game.outcome(self._state, self.names)
             lines += ["", outcome.reason]
             for seat, name in enumerate(self.names):
                 role = f" ({outcome.roles[seat]})" if outcome.roles else ""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from motherlode.core.dice import Dice
 from motherlode.core.errors import Refused
 from motherlode.core.game import Game
@@ -12,13 +14,14 @@ from motherlode.core.view import Move, View
 class Perspective:
     """A position through the eyes of one seat: everything it may know, and nothing else."""
 
-    __slots__ = ("__state", "game", "seat")
+    __slots__ = ("__state", "game", "names", "seat")
 
-    def __init__(self, game: Game, state: State, seat: int) -> None:
+    def __init__(self, game: Game, state: State, seat: int, names: Sequence[str] = ()) -> None:
         if not SPECTATOR <= seat < state.seats:
             raise Refused(f"There is no seat {seat}: seats are 0 to {state.seats - 1}.", field="seat")
         self.game = game
         self.seat = seat
+        self.names = tuple(names)
         self.__state = state
 
     @property
@@ -32,7 +35,7 @@ class Perspective:
 
     def view(self) -> View:
         """What this seat sees."""
-        return self.game.view(self.__state, self.seat)
+        return self.game.view(self.__state, self.seat, self.names)
 
     def legal(self) -> list[int]:
         """The actions this seat may choose from; empty when it is not asked."""
@@ -40,13 +43,13 @@ class Perspective:
 
     def moves(self) -> list[Move]:
         """The same in readable form."""
-        return self.game.moves(self.__state) if self.asked else []
+        return self.game.moves(self.__state, self.names) if self.asked else []
 
     def refusal(self, action: int) -> Refused | None:
         """Why this seat may not play `action` now; None if it may."""
         if self.asked and self.__state.allows(action):
             return None
-        return self.game.why_not(self.__state, self.seat, action)
+        return self.game.why_not(self.__state, self.seat, action, self.names)
 
     def imagine(self, dice: Dice) -> State:
         """A whole world that this seat cannot tell from the true one. It may be played on freely."""

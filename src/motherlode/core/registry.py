@@ -19,6 +19,19 @@ def names() -> tuple[str, ...]:
 
 
 @cache
+def game_of(module: str) -> Game | None:
+    """The installed game that a module belongs to; None for a module of no game."""
+    for name in names():
+        try:
+            game = find(name)
+        except Refused:  # a broken package of somebody else's is no reason to fail here
+            continue
+        if module == game.package or module.startswith(game.package + "."):
+            return game
+    return None
+
+
+@cache
 def find(name: str) -> Game:
     """The game of that name; refused with the names there are."""
     for entry in entry_points(group=GROUP):

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from motherlode.core.dice import Dice
-from motherlode.core.state import State
+from motherlode.core.state import State, Trace
 
 TO_THE_END: Final = 100000
 CURIOSITY: Final = 1.5
@@ -30,9 +30,9 @@ class Sense:
         """Write a weight for each of the first `n` actions; the higher, the more a sensible player wants it."""
         raise NotImplementedError
 
-    def reason(self, state: State, action: i64) -> str:
-        """One sentence, from what the deciding seat may know, on why this action makes sense; "" if nothing to say."""
-        return ""
+    def trace(self, state: State) -> Trace | None:
+        """What follows a newly dealt game for the bots' sake (`core.state.Trace`); None if they need nothing."""
+        return None
 
     def value(self, state: State, seat: i64) -> float:
         """How well `seat` stands, as an estimate of its payoff in [0, 1]; search asks it beyond its horizon."""
@@ -97,11 +97,6 @@ class Sense:
         that the seat cannot tell apart count.
         """
         return 0.0
-
-    def explain(self, state: State, action: i64, beliefs: list[float]) -> str:
-        """`reason`, for a seat that has thought about who is who: `beliefs` says how likely each seat has the role
-        that others look for; empty where there are no such roles."""
-        return self.reason(state, action)
 
 
 def best(actions: vec[i64], n: i64, weights: vec[i64], dice: Dice) -> i64:

@@ -21,19 +21,22 @@ NOBODY: Final = -1
 # compiled code unboxes and boxes again what it takes out of a list[int].
 BOXED: Final[list[object]] = list(range(65536))
 
-# bit k as a table, because mypyc compiles `1 << k` to a 32-bit shift
-BIT: Final[vec[i64]] = vec[i64]([1 << k for k in range(62)])
 
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Trace:
+    """Follows a game and remembers what players draw conclusions from; the rules tell it what happens in the open.
 
-def bit_index_table() -> bytes:
-    """For a power of two, its exponent stands at (power mod 67)."""
-    table = [0] * 67
-    for k in range(64):
-        table[(1 << k) % 67] = k
-    return bytes(table)
+    A game's `Sense` may make one (`Sense.trace`). `Game.deal` hands it to the state, whose copies and imagined worlds
+    carry it on. Where nobody will ask, as in the loops that only count, there is none, and telling costs nothing.
+    """
 
+    def notice(self, state: State, what: i64, seat: i64, thing: i64, place: i64) -> None:
+        """Something happens: `what` and the numbers that go with it are the game's own (its `rules` say which)."""
+        raise NotImplementedError
 
-BIT_INDEX: Final[bytes] = bit_index_table()  # lowest set bit of x: BIT_INDEX[(x & -x) % 67]
+    def copy(self) -> Trace:
+        """An independent copy."""
+        raise NotImplementedError
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -51,6 +54,7 @@ class State:
         self.sealed: bool = False  # the decision just applied showed somebody something hidden: no undo past it
         self.dice: Dice = dice  # all chance that is still to come
         self.story: list[Event] | None = None  # a list here makes `apply` tell what happens; None costs nothing
+        self.trace: Trace | None = None  # what bots conclude from, where there are any
 
     # -- what a game writes ------------------------------------------------------------------------------------------
 
@@ -92,12 +96,21 @@ class State:
         self.over = source.over
         self.sealed = source.sealed
         self.dice = source.dice.copy()
+        self.story = None
+        trace = source.trace
+        self.trace = None if trace is None else trace.copy()
 
     def tell(self, event: Event) -> None:
         """Report an event. Rules test `self.story is not None` first, so that unobserved play builds no events."""
         story = self.story
         if story is not None:
             story.append(event)
+
+    def notice(self, what: i64, seat: i64, thing: i64, place: i64) -> None:
+        """Tell the trace, where there is one."""
+        trace = self.trace
+        if trace is not None:
+            trace.notice(self, what, seat, thing, place)
 
     def legal_actions(self) -> list[int]:
         """The legal actions as a Python list."""
@@ -114,6 +127,23 @@ class State:
     def allows(self, action: int) -> bool:
         """Whether the deciding seat may play `action` now."""
         return action in self.legal_actions()
+
+    def save(self) -> bytes:
+        """The whole position as bytes, hidden things and dice included; `motherlode.core.saving.load` reads them."""
+        from motherlode.core.saving import save
+
+        return save(self)
+
+    def __copy__(self) -> State:
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> State:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[object, tuple[bytes]]:
+        from motherlode.core.saving import load
+
+        return load, (self.save(),)
 
 
 MOST_LEGAL: Final = 4096  # no game here offers more actions than this at one decision

@@ -51,13 +51,8 @@ class Person(Struct, frozen=True, tag_field="k", tag="person", omit_defaults=Tru
     """Its figures in the order to show them: `{"cost": "3", "attack": "2½"}`."""
     abilities: tuple[str, ...] = ()
     shields: int = 0
-
-
-class Dragon(Struct, frozen=True, tag_field="k", tag="dragon", omit_defaults=True):
-    """A dragon of a hoard, or whatever sits on one."""
-
-    name: str
-    numbers: dict[str, str] = {}
+    art: str = ""
+    """Which picture to draw: `dragon`; "" for the likeness of a person."""
 
 
 class Role(Struct, frozen=True, tag_field="k", tag="role"):
@@ -79,7 +74,7 @@ class Back(Struct, frozen=True, tag_field="k", tag="back"):
     of: str
 
 
-Face = Tunnel | Action | Playing | Person | Dragon | Role | Token | Back
+Face = Tunnel | Action | Playing | Person | Role | Token | Back
 
 
 class Mark(Struct, frozen=True, omit_defaults=True):
@@ -167,6 +162,10 @@ class Move(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Moves that differ in an amount only are one stepper."""
     quiet: bool = False
     """Pass, done: a button that sits apart."""
+    confirm: bool = False
+    """It harms the one who plays it, or gives something up for good: ask once more."""
+    about: str = ""
+    """What it does, one sentence for somebody who does not know the rules yet."""
 
 
 class Outcome(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -182,6 +181,15 @@ class Outcome(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Figures to add up over many games: `{"rounds won by miners": 2}`."""
 
 
+class Round(Struct, frozen=True, omit_defaults=True):
+    """Which round of how many."""
+
+    number: int
+    """From 1."""
+    of: int | None = None
+    """None where nobody knows yet how many there will be."""
+
+
 class View(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """All that one viewer may see at one moment."""
 
@@ -193,7 +201,11 @@ class View(Struct, frozen=True, kw_only=True, omit_defaults=True):
     prompt: str = ""
     """What is asked or waited for."""
     banner: str = ""
-    """Where the game stands: `Round 2 of 3`."""
+    """Where the game stands, in words: `Round 2 of 3`."""
+    round: Round | None = None
+    """The same as data, where the game counts rounds."""
+    phase: str = ""
+    """The part of a turn or a round it is in, in a word or two: `dig`, `pay out`, `fight`; "" where there are none."""
     seats: tuple[Plate, ...] = ()
     zones: tuple[Zone, ...] = ()
     over: Outcome | None = None

@@ -1,7 +1,7 @@
 """The deck of 52: ranks, suits, sets of cards, and how cards are written and shown.
 
 A card is a number, `rank * 4 + suit`: first by rank A 2 … 10 J Q K, then by suit ♣ ♦ ♥ ♠. A set of cards is a number
-with one bit for each (`BIT` of `core.state`), so "which of my cards are hearts" is the intersection of two numbers, and
+with one bit for each (`kits.bits`), so "which of my cards are hearts" is the intersection of two numbers, and
 going through a set from its lowest card keeps one order everywhere. What a card is worth is the game's business:
 `worths` makes a table of it, `total` adds up a set.
 """
@@ -11,11 +11,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Literal
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
-from motherlode.core.dice import Dice
-from motherlode.core.state import BIT_INDEX
 from motherlode.core.view import Playing
 
 # -- cards -------------------------------------------------------------------------------------------------------------
@@ -62,11 +59,6 @@ CHUNK: Final = 13  # sets are looked up in four pieces of so many cards
 CHUNK_BITS: Final = 8191
 
 
-def lowest(cards: i64) -> i64:
-    """The first card of a set that is not empty."""
-    return BIT_INDEX[(cards & -cards) % 67]
-
-
 def worths(values: Sequence[int]) -> bytes:
     """A table for `total`: what each of the 52 cards is worth, 0 … 19."""
     if len(values) != CARDS or min(values) < 0 or max(values) > 19:
@@ -87,42 +79,6 @@ def total(table: bytes, cards: i64) -> i64:
     third: i64 = table[16384 + ((cards >> 26) & CHUNK_BITS)]
     fourth: i64 = table[24576 + (cards >> 39)]
     return first + second + third + fourth
-
-
-ONE_EACH: Final[bytes] = worths([1] * 52)
-
-
-def count(cards: i64) -> i64:
-    """How many cards a set has."""
-    return total(ONE_EACH, cards)
-
-
-def spread(cards: i64, out: vec[i64], start: i64, base: i64 = 0) -> i64:
-    """Write the cards of a set into `out` from `start` on, in order; returns the place behind the last.
-
-    With a `base` it writes the actions `base + card`: a kind of action has one for every card.
-    """
-    while cards:
-        low = cards & -cards
-        cards ^= low
-        card: i64 = BIT_INDEX[low % 67]
-        out[start] = base + card
-        start += 1
-    return start
-
-
-def pick(cards: i64, dice: Dice) -> i64:
-    """One card of a set that is not empty, each equally likely."""
-    skip = dice.below(count(cards))
-    while skip > 0:
-        cards &= cards - 1
-        skip -= 1
-    return lowest(cards)
-
-
-def listed(cards: int) -> list[int]:
-    """The cards of a set, in order."""
-    return [card for card in range(CARDS) if cards >> card & 1]
 
 
 # -- writing and showing -----------------------------------------------------------------------------------------------

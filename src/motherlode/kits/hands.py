@@ -21,7 +21,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from motherlode.core.dice import Dice
-from motherlode.core.state import BIT
+from motherlode.kits.bits import BIT
 
 DIGIT: Final = 6  # bits for a number of slots: up to 63 of a level
 MASK: Final = 63

@@ -15,7 +15,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from motherlode.core.state import BIT, BIT_INDEX
+from motherlode.kits.bits import BIT, PLACE
 
 # -- shapes ------------------------------------------------------------------------------------------------------------
 
@@ -535,4 +535,4 @@ def empty_board(
 
 def lowest(shapes: i64) -> i64:
     """The least shape of a set."""
-    return BIT_INDEX[(shapes & -shapes) % 67]
+    return PLACE[(shapes & -shapes) % 67]

@@ -37,6 +37,7 @@ class Job(Struct, frozen=True, kw_only=True, omit_defaults=True):
     options: dict[str, Value]
     seed: str
     actions: list[int]
+    names: tuple[str, ...] = ()
     table: str = ""
     seat: int = 0
     level: str = "sensible"
@@ -87,7 +88,7 @@ def do(job: Job, memory: Memory) -> Answer:
     """Do a job."""
     if job.kind == "check":
         return check(job)
-    seen = Perspective(find(job.game), memory.position(job), job.seat)
+    seen = Perspective(find(job.game), memory.position(job), job.seat, job.names)
     if job.kind == "decide":
         return Answer(action=make(job.level).decide(seen, quick_dice(job.dice)))
     if job.kind == "hint":
@@ -119,8 +120,8 @@ def why(seen: Perspective, picks: tuple[str, ...]) -> Answer:
         if found is None or not wanted <= found:
             continue
         if action in allowed:
-            return Answer(text=f"That is possible: {game.move(world, action).label}.".replace("..", "."))
-        refusal = game.why_not(world, seen.seat, action)
+            return Answer(text=f"That is possible: {game.move(world, action, seen.names).label}.".replace("..", "."))
+        refusal = game.why_not(world, seen.seat, action, seen.names)
         reasons[refusal.sentence, refusal.rule] += 1
     if not reasons:
         if len(picks) > 1:

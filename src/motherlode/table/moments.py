@@ -90,7 +90,7 @@ def frozen(match: Match, ply: int, eyes: int) -> Frozen:
         views = {seat: match.perspective(seat).view() for seat in _needed(match, eyes)}
     else:
         state: State = match.decisions[ply].before
-        views = {seat: match.game.view(state, seat) for seat in _needed(match, eyes)}
+        views = {seat: match.game.view(state, seat, match.names) for seat in _needed(match, eyes)}
     view = all_seeing(views, match.names) if eyes == ALL_SEEING else views[eyes]
     told = lines(match, eyes, max(0, ply - 1), ply)
     return Frozen(ply=ply, plies=plies, eyes=eyes, view=view, lines=told)

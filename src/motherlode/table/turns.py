@@ -226,6 +226,7 @@ class Turns:
             options=table.options,
             seed=table.seed,
             actions=[decision.action for decision in match.decisions],
+            names=match.names,
             table=table.id,
             seat=seat,
             level=level,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from motherlode.core.view import Action, Back, Dragon, Face, Item, Person, Playing, Role, Token, Tunnel
+from motherlode.core.view import Action, Back, Face, Item, Person, Playing, Role, Token, Tunnel
 from motherlode.terminal.paper import clean
 
 WIDTH = 5
@@ -75,7 +75,7 @@ def words(face: Face) -> str:
             return f"{face.rank}{SUITS[face.suit]}"
         case Person():
             return clean(face.name + (f" of {face.clan}" if face.clan else ""))
-        case Dragon() | Role():
+        case Role():
             return clean(face.name)
         case Token():
             return clean(face.name + (f" {face.value}" if face.value else ""))
@@ -99,7 +99,7 @@ def tunnel_words(face: Tunnel) -> str:
 
 def figures(face: Face) -> str:
     """The numbers and abilities of a face that has some, for a line of its own."""
-    if not isinstance(face, Person | Dragon):
+    if not isinstance(face, Person):
         return ""
     parts = [f"{name} {value}" for name, value in face.numbers.items()]
     if isinstance(face, Person):
@@ -134,8 +134,8 @@ def icon_style(face: Action) -> str:
 
 
 def has_picture(face: Face) -> bool:
-    """Whether a picture says enough; people and dragons are told in a line of words."""
-    return not isinstance(face, Person | Dragon)
+    """Whether a picture says enough; a person is told in a line of words."""
+    return not isinstance(face, Person)
 
 
 def picture(face: Face, eye: Face | None = None, letter: str = "") -> list[Text]:

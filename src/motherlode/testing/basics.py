@@ -221,7 +221,6 @@ class Copies(Law):
             for seat in range(state.seats):
                 state.payoff(seat)
             game.outcome(state)
-            game.scores(state)
             return
         game.moves(state)
         for seat in range(state.seats):
@@ -230,7 +229,7 @@ class Copies(Law):
             out, weights = OUT, WEIGHTS
             n = state.legal(out)
             game.sense.weigh(state, out, n, weights)
-            game.sense.reason(state, out[dice.below(n)])
+            game.reason(state, out[dice.below(n)])
             game.sense.value(state, dice.below(state.seats))
             SensibleBot().decide(Perspective(game, state, state.seat), dice)
 
@@ -317,8 +316,6 @@ class Endings(Law):
             raise Broken(f"{spot}: the outcome names the winners {outcome.winners}, the payoffs {winners}")
         if len(outcome.scores) != state.seats or len(outcome.roles) not in (0, state.seats) or not outcome.reason:
             raise Broken(f"{spot}: the outcome lacks a reason, or a score or role for some seat: {outcome}")
-        if list(outcome.scores) != self.game.scores(state):
-            raise Broken(f"{spot}: scores() gives {self.game.scores(state)}, the outcome {outcome.scores}")
         shown = self.game.view(state, -1).over
         if shown is None or shown.winners != outcome.winners or shown.scores != outcome.scores:
             raise Broken(f"{spot}: the view shows {shown} when the game is over; the outcome is {outcome}")

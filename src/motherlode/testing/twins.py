@@ -259,7 +259,7 @@ class Twins(Law):
             answers.append(
                 {
                     "weights": [[out[i], weights[i]] for i in range(n)],
-                    "says": [sense.reason(world.state, out[i]) for i in range(min(n, 6))],
+                    "says": [self.game.reason(world.state, out[i]) for i in range(min(n, 6))],
                     "choice": choice,
                     "reason": bot.reason(seen, choice, quick_dice(seed)),
                 }

@@ -16,7 +16,8 @@ from motherlode.games.hoards.deck import FIRST_KING, KINGS, TREASURE
 from motherlode.games.hoards.knowledge import PLACES, PUBLIC, no_knowledge
 from motherlode.games.hoards.rules import HoardsState
 from motherlode.games.hoards.table import COMBINATION, FREE, MOST_STACKS, PART_BITS
-from motherlode.kits.cards52 import NO_CARD, count, listed, name, read
+from motherlode.kits.bits import count, listed
+from motherlode.kits.cards52 import NO_CARD, name, read
 
 
 def cards(text: str) -> int:

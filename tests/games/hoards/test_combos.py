@@ -11,7 +11,7 @@ import pytest
 from motherlode.core.dice import quick_dice
 from motherlode.games.hoards.combos import Combos, draw_some
 from motherlode.games.hoards.deck import MERGED, PRINTED, TREASURE, core_of, is_valid, kind_of, standing, valid_core
-from motherlode.kits.cards52 import listed
+from motherlode.kits.bits import listed
 from motherlode.testing import rule
 
 

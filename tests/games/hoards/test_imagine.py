@@ -15,7 +15,8 @@ from motherlode.games.hoards.deck import KINGS, STRENGTH, TREASURE, core_of, is_
 from motherlode.games.hoards.imagine import EVEN_TRIES, Redraw, redraw
 from motherlode.games.hoards.knowledge import PLACES, PUBLIC
 from motherlode.games.hoards.rules import HoardsState
-from motherlode.kits.cards52 import count, listed, name
+from motherlode.kits.bits import count, listed
+from motherlode.kits.cards52 import name
 from motherlode.testing import rule
 
 

@@ -11,7 +11,8 @@ from motherlode.core.state import SPECTATOR
 from motherlode.games.hoards import GAME
 from motherlode.games.hoards.deck import KINGS, TREASURE, points, strength
 from motherlode.games.hoards.rules import HoardsState
-from motherlode.kits.cards52 import count, read
+from motherlode.kits.bits import count
+from motherlode.kits.cards52 import read
 from motherlode.testing import rule
 
 

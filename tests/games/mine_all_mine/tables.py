@@ -18,12 +18,12 @@ from mypy_extensions import i64
 
 from motherlode.core.dice import quick_dice
 from motherlode.core.events import Event
-from motherlode.core.state import BIT
 from motherlode.games.mine_all_mine import GAME
 from motherlode.games.mine_all_mine.deck import GEMS
 from motherlode.games.mine_all_mine.game import own
 from motherlode.games.mine_all_mine.rules import MineAllMine
-from motherlode.kits.cards52 import CARDS, listed, name, read
+from motherlode.kits.bits import BIT, listed
+from motherlode.kits.cards52 import CARDS, name, read
 
 CARD = re.compile(r"^(\w\w)(?:\((\d)\))?$")
 

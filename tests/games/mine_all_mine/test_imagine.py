@@ -8,12 +8,12 @@ from itertools import permutations
 from games.mine_all_mine.tables import hand, table
 from motherlode.core.dice import quick_dice
 from motherlode.core.freeze import freeze
-from motherlode.core.state import BIT
 from motherlode.games.mine_all_mine import GAME
 from motherlode.games.mine_all_mine.deck import CHARACTERS
 from motherlode.games.mine_all_mine.game import own
 from motherlode.games.mine_all_mine.rules import MineAllMine
-from motherlode.kits.cards52 import listed, name, read
+from motherlode.kits.bits import BIT, listed
+from motherlode.kits.cards52 import name, read
 from motherlode.testing import rule
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.mine_all_mine.tables import diamonds, hand, menu, play, table, told, village
-from motherlode.core.state import BIT
 from motherlode.games.mine_all_mine import GAME
+from motherlode.kits.bits import BIT
 from motherlode.kits.cards52 import read
 from motherlode.testing import rule
 

@@ -12,7 +12,8 @@ from motherlode.games.mine_all_mine.game import own
 from motherlode.games.mine_all_mine.moves import text_of
 from motherlode.games.mine_all_mine.options import MineOptions
 from motherlode.games.mine_all_mine.rules import MineAllMine
-from motherlode.kits.cards52 import listed, name
+from motherlode.kits.bits import listed
+from motherlode.kits.cards52 import name
 from motherlode.testing import rule
 
 SETTINGS = list(variations(MineOptions))

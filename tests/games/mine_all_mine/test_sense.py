@@ -25,7 +25,7 @@ def choices(state: MineAllMine) -> set[str]:
 
 
 def reason(state: MineAllMine, text: str) -> str:
-    return GAME.sense.reason(state, GAME.parse(state, text))
+    return GAME.reason(state, GAME.parse(state, text))
 
 
 @pytest.mark.parametrize(
@@ -133,7 +133,7 @@ def test_reasons_are_sentences() -> None:
         while not s.over:
             legal = s.legal_actions()
             for action in legal:
-                text = GAME.sense.reason(s, action)
+                text = GAME.reason(s, action)
                 assert text == "" or text.endswith(".")
             s.apply(legal[dice.below(len(legal))])
 

@@ -11,7 +11,8 @@ from motherlode.games.mine_all_mine import GAME
 from motherlode.games.mine_all_mine.deck import CHARACTERS, GEMS, LOVERS, MINERS, ROLES, THUGS, WORTH
 from motherlode.games.mine_all_mine.game import own
 from motherlode.games.mine_all_mine.rules import MineAllMine
-from motherlode.kits.cards52 import count, listed, name, read
+from motherlode.kits.bits import count, listed
+from motherlode.kits.cards52 import name, read
 from motherlode.testing import rule
 
 

@@ -25,7 +25,7 @@ def choice(state: Miners, seed: int = 1) -> str:
 
 def reason(state: Miners, text: str) -> str:
     assert GAME.sense is not None
-    return GAME.sense.reason(state, GAME.parse(state, text))
+    return GAME.reason(state, GAME.parse(state, text))
 
 
 def test_it_takes_a_claim() -> None:

@@ -135,7 +135,7 @@ def rich(totals: list[list[int]]) -> Match:
 def test_the_richest_dwarf_wins() -> None:
     match = rich([[3, 1], [2, 2, 1], [1, 1, 1]])
     state = state_of(match)
-    assert GAME.scores(state) == ["4", "5", "3"]
+    assert GAME.outcome(state).scores == ("4", "5", "3")
     assert GAME.winners(state) == (1,)
     assert [state.payoff(seat) for seat in range(3)] == [0.0, 1.0, 0.0]
 

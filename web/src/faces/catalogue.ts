@@ -76,7 +76,7 @@ const people: Face[] = [
 
 const roles = ["miner", "traitor", "geologist", "profiteer", "Gangster Boss", "Authority Boss", "Loner Boss", "Lighthouse keeper", "Oracle", "Duchess"].map((name): Face => ({ k: "role", name }));
 
-const dragons: Face[] = ["Red dragon", "Green dragon", "Blue dragon", "Black dragon", "Golden dragon", "Smokewing"].map((name, i) => ({ k: "dragon", name, ...(i % 2 ? {} : { numbers: { Attack: String(5 + i), Hoard: "3" } }) }));
+const dragons: Face[] = ["Red dragon", "Green dragon", "Blue dragon", "Black dragon", "Golden dragon", "Smokewing"].map((name, i) => ({ k: "person", name, art: "dragon", ...(i % 2 ? {} : { numbers: { Attack: String(5 + i), Hoard: "3" } }) }));
 
 const tokens: Face[] = [["nugget", "1"], ["nugget", "2"], ["nugget", "3"], ["diamond", "7"], ["coin", "5"], ["shield", "2"], ["shield"], ["attack", "12"], ["defence", "9"], ["briber's bid", "14"], ["owner's bid", "10 + 11"], ["attacker", "Undercover Escort"], ["target", "the hand of seat 2"], ["round 1", "miner side"], ["key"], ["amulet"], ["amulet", "4"]].map(([name = "", value = ""]) => (value ? { k: "token", name, value } : { k: "token", name }));
 

@@ -1,5 +1,5 @@
 // Dragons, coloured by the first colour in their name, or by their hash.
-import type { Dragon } from "../wire";
+import type { Person } from "../wire";
 import { figure } from "./defs";
 import { glyph, meant } from "./glyph";
 import { disc } from "./person";
@@ -16,7 +16,7 @@ const HIDES: Record<string, [hide: string, belly: string, deep: string]> = {
   purple: ["#6d4390", "#d9bff0", "#23122f"],
 };
 
-export function dragon(face: Dragon): string {
+export function dragon(face: Person): string {
   const names = Object.keys(HIDES);
   const said = face.name.toLowerCase();
   const named = names.find((colour) => said.includes(colour)) ?? names[hash(face.name) % names.length] ?? "red";

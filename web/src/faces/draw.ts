@@ -22,9 +22,7 @@ function inner(face: Face, game: string): string {
     case "action":
       return action(face);
     case "person":
-      return person(face);
-    case "dragon":
-      return dragon(face);
+      return face.art === "dragon" ? dragon(face) : person(face);
     case "role":
       return role(face);
     case "token":

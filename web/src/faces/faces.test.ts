@@ -81,7 +81,7 @@ describe("words", () => {
       { k: "person", name: "Thief", clan: "gangsters", numbers: { HP: "1 of 3" }, abilities: ["steal:2"], shields: 1 },
       "Thief, gangsters; HP 1 of 3; 1 shield; steal 2",
     ],
-    [{ k: "dragon", name: "Red dragon", numbers: { Attack: "7" } }, "Red dragon; Attack 7"],
+    [{ k: "person", name: "Red dragon", art: "dragon", numbers: { Attack: "7" } }, "Red dragon; Attack 7"],
   ])("%o", (face, said) => expect(words(face)).toBe(said));
 });
 
@@ -92,7 +92,7 @@ describe("what comes from outside", () => {
     { k: "action", kind: evil, name: evil, icons: [evil, "broken"] },
     { k: "playing", rank: evil, suit: evil as "spades" },
     { k: "person", name: evil, clan: evil, numbers: { [evil]: evil, HP: `${evil} of ${evil}` }, abilities: [evil], shields: 3 },
-    { k: "dragon", name: evil, numbers: { [evil]: evil } },
+    { k: "person", name: evil, art: "dragon", numbers: { [evil]: evil } },
     { k: "role", name: evil },
     { k: "token", name: evil, value: evil },
     { k: "token", name: evil, value: "7" },
@@ -117,7 +117,7 @@ describe("what comes from outside", () => {
       { k: "person", name: "ok", numbers: { HP: "0 of 0", Defend: "1 (limit 999999)" }, shields: -3 },
       { k: "role", name: "" },
       { k: "token", name: "" },
-      { k: "dragon", name: "" },
+      { k: "person", name: "" , art: "dragon"},
       { k: "back", of: "" },
     ];
     for (const face of odd) {

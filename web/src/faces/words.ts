@@ -36,8 +36,6 @@ export function words(face: Face): string {
         face.shields ? `${face.shields} ${face.shields === 1 ? "shield" : "shields"}` : "",
         (face.abilities ?? []).map(ability).join(", "),
       ].filter(Boolean).join("; ");
-    case "dragon":
-      return [face.name, numbersIn(face.numbers)].filter(Boolean).join("; ");
     case "role":
       return `Role: ${face.name}`;
     case "token":
@@ -49,5 +47,5 @@ export function words(face: Face): string {
 
 /** What a tooltip says: only where a picture leaves words out. */
 export function hint(face: Face): string {
-  return face.k === "person" || face.k === "dragon" || face.k === "action" ? words(face) : "";
+  return face.k === "person" || face.k === "action" ? words(face) : "";
 }

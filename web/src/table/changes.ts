@@ -35,7 +35,7 @@ interface Lying {
 /** What a card is, whichever way it lies. */
 export function signOf(face: Face): string {
   if (face.k === "tunnel") return `tunnel:${face.kind || [...face.groups].join("+")}`;
-  if (face.k === "person" || face.k === "dragon") return `${face.k}:${face.name}`;
+  if (face.k === "person") return `${face.k}:${face.name}`;
   return JSON.stringify(face);
 }
 

@@ -45,25 +45,25 @@ class Hearts(Game):
     def bound(self, state: State) -> int:
         return CARDS
 
-    def view(self, state: State, viewer: int) -> View:
+    def view(self, state: State, viewer: int, names: Sequence[str] = ()) -> View:
         return words.view(cast(HeartsState, state), viewer)
 
-    def move(self, state: State, action: int) -> Move:
+    def move(self, state: State, action: int, names: Sequence[str] = ()) -> Move:
         return words.move(action)
 
     def parse(self, state: State, text: str) -> int:
         return words.parse(text)
 
-    def why_not(self, state: State, seat: int, action: int) -> Refused:
+    def why_not(self, state: State, seat: int, action: int, names: Sequence[str] = ()) -> Refused:
         return words.why_not(cast(HeartsState, state), seat, action)
 
     def say(self, event: Event, viewer: int, names: Sequence[str]) -> str:
         return words.say(event, viewer, names)
 
-    def scores(self, state: State) -> list[str]:
-        return words.scores(cast(HeartsState, state))
+    def reason(self, state: State, action: int, beliefs: Sequence[float] = (), names: Sequence[str] = ()) -> str:
+        return HeartsSense().reason(state, action)
 
-    def outcome(self, state: State) -> Outcome:
+    def outcome(self, state: State, names: Sequence[str] = ()) -> Outcome:
         return words.outcome(cast(HeartsState, state))
 
     def conserved(self, state: State) -> list[tuple[str, int, int]]:

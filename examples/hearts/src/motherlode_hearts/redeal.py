@@ -14,7 +14,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from motherlode.core.dice import Dice
-from motherlode.core.state import BIT, BIT_INDEX
+from motherlode.kits.bits import BIT, PLACE
 from motherlode_hearts.cards import IN_SUIT, QUEEN_OF_SPADES, SPADES
 
 SEATS: Final = 4
@@ -212,7 +212,7 @@ def spread(cards: i64) -> i64:
     while cards:
         lowest = cards & -cards
         cards ^= lowest
-        PILE[n] = BIT_INDEX[lowest % 67]
+        PILE[n] = PLACE[lowest % 67]
         n += 1
     return n
 

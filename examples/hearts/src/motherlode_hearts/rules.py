@@ -13,7 +13,8 @@ from mypy_extensions import i64
 
 from motherlode.core.dice import Dice
 from motherlode.core.events import Event, Fact
-from motherlode.core.state import BIT, BIT_INDEX, NOBODY, State
+from motherlode.core.state import NOBODY, State
+from motherlode.kits.bits import BIT, PLACE
 from motherlode_hearts.cards import (
     BUT_HEARTS,
     BUT_POINTS,
@@ -85,7 +86,7 @@ class HeartsState(State):
         while cards:
             lowest = cards & -cards
             cards ^= lowest
-            out[n] = BIT_INDEX[lowest % 67]
+            out[n] = PLACE[lowest % 67]
             n += 1
         return n
 

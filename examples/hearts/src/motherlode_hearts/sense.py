@@ -8,7 +8,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from motherlode.core.sense import Sense
-from motherlode.core.state import BIT, State
+from motherlode.core.state import State
+from motherlode.kits.bits import BIT
 from motherlode_hearts.cards import (
     HEARTS,
     IN_SUIT,

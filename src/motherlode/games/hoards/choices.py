@@ -5,7 +5,6 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from motherlode.core.state import BIT
 from motherlode.games.hoards.decisions import (
     ACCUMULATE,
     ADD,
@@ -67,7 +66,7 @@ from motherlode.games.hoards.deck import (
     kind_of,
 )
 from motherlode.games.hoards.table import MOST_STACKS, HoardsTable
-from motherlode.kits.cards52 import count, spread
+from motherlode.kits.bits import BIT, count, spread
 
 
 @mypyc_attr(allow_interpreted_subclasses=False)

@@ -8,9 +8,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from motherlode.core.dice import Dice
-from motherlode.core.state import BIT_INDEX
 from motherlode.games.hoards.deck import MOST_WINDOWS, RANK_BITS, WINDOWS, ranks_of
-from motherlode.kits.cards52 import count
+from motherlode.kits.bits import PLACE, count
 
 HALF: Final = 1073741824
 RANKS: Final = 12
@@ -209,7 +208,7 @@ class Combos:
         while cards:
             low = cards & -cards
             cards ^= low
-            card: i64 = BIT_INDEX[low % 67]
+            card: i64 = PLACE[low % 67]
             weight *= self.weights[card]
         return weight
 
@@ -236,7 +235,7 @@ class Combos:
                     skip = unit(dice) * self.parts[start + SUMS + rank]
                     while same & (same - 1):
                         low = same & -same
-                        card: i64 = BIT_INDEX[low % 67]
+                        card: i64 = PLACE[low % 67]
                         skip -= weights[card]
                         if skip < 0.0:
                             break

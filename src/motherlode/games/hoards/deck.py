@@ -11,8 +11,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from motherlode.core.state import BIT
-from motherlode.kits.cards52 import ALL_CLUBS, ALL_DIAMONDS, ALL_HEARTS, ALL_SPADES, count, total, worths
+from motherlode.kits.bits import BIT, count
+from motherlode.kits.cards52 import ALL_CLUBS, ALL_DIAMONDS, ALL_HEARTS, ALL_SPADES, total, worths
 
 # -- what is in the box ------------------------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from mypy_extensions import i64, mypyc_attr
 
 from motherlode.core.events import Event, Fact
-from motherlode.core.state import BIT, NOBODY
+from motherlode.core.state import NOBODY
 from motherlode.games.hoards.choices import HoardsChoices
 from motherlode.games.hoards.decisions import (
     AGREE,
@@ -59,7 +59,8 @@ from motherlode.games.hoards.table import (
     RING,
     cards,
 )
-from motherlode.kits.cards52 import ALL_CLUBS, NO_CARD, count, name, pick
+from motherlode.kits.bits import BIT, count, pick
+from motherlode.kits.cards52 import ALL_CLUBS, NO_CARD, name
 
 
 @mypyc_attr(allow_interpreted_subclasses=False)

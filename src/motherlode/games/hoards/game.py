@@ -17,7 +17,8 @@ from motherlode.games.hoards.knowledge import PLACES
 from motherlode.games.hoards.options import HoardsOptions, house_of
 from motherlode.games.hoards.rules import HoardsState, deal
 from motherlode.games.hoards.sense import HoardsSense
-from motherlode.kits.cards52 import CARDS, count
+from motherlode.kits.bits import count
+from motherlode.kits.cards52 import CARDS
 
 TURN_BOUND = 120
 """No turn takes more decisions: 7 at H1, 7 to hoard, 13 to accumulate, 32 to stroll, 47 discards, and the draft."""
@@ -26,6 +27,9 @@ TURN_BOUND = 120
 def own(state: State) -> HoardsState:
     assert isinstance(state, HoardsState)
     return state
+
+
+SENSE = HoardsSense()
 
 
 class HoardsGame(Game):
@@ -39,7 +43,7 @@ class HoardsGame(Game):
     most_seats = 4
     usual_seats = 2
     options = HoardsOptions
-    sense = HoardsSense()
+    sense = SENSE
 
     def new(self, seats: int, options: Options, dice: Dice) -> State:
         assert isinstance(options, HoardsOptions)
@@ -52,25 +56,25 @@ class HoardsGame(Game):
         """In any so many rounds the deck shrinks, and it has at most 37 cards (HO-101)."""
         return int(own(state).house.stagnation * 38 * state.seats) * TURN_BOUND
 
-    def view(self, state: State, viewer: int) -> View:
+    def view(self, state: State, viewer: int, names: Sequence[str] = ()) -> View:
         return view.view(own(state), viewer)
 
-    def move(self, state: State, action: int) -> Move:
+    def move(self, state: State, action: int, names: Sequence[str] = ()) -> Move:
         return moves.move(own(state), action)
 
     def parse(self, state: State, text: str) -> int:
         return moves.parse(own(state), text)
 
-    def why_not(self, state: State, seat: int, action: int) -> Refused:
+    def why_not(self, state: State, seat: int, action: int, names: Sequence[str] = ()) -> Refused:
         return moves.why_not(own(state), seat, action)
 
     def say(self, event: Event, viewer: int, names: Sequence[str]) -> str:
         return log.say(event, viewer, names)
 
-    def scores(self, state: State) -> list[str]:
-        return [log.score_text(*own(state).score_of(seat)) for seat in range(state.seats)]
+    def reason(self, state: State, action: int, beliefs: Sequence[float] = (), names: Sequence[str] = ()) -> str:
+        return SENSE.reason(state, action)
 
-    def outcome(self, state: State) -> Outcome:
+    def outcome(self, state: State, names: Sequence[str] = ()) -> Outcome:
         return view.outcome(own(state))
 
     def conserved(self, state: State) -> list[tuple[str, int, int]]:

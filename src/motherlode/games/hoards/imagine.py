@@ -23,7 +23,6 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from motherlode.core.dice import Dice
-from motherlode.core.state import BIT
 from motherlode.games.hoards.combos import Combos, draw_some, unit
 from motherlode.games.hoards.decisions import H_ADD, H_GIVE, H_HOARD, H_PICK
 from motherlode.games.hoards.deck import (
@@ -47,7 +46,7 @@ from motherlode.games.hoards.table import (
     RING,
     HoardsTable,
 )
-from motherlode.kits.cards52 import count, lowest, spread
+from motherlode.kits.bits import BIT, count, lowest, spread
 
 EXACT_TRIES: Final = 120
 EVEN_TRIES: Final = 520

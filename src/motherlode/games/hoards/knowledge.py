@@ -13,9 +13,9 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from motherlode.core.state import BIT
 from motherlode.games.hoards.deck import NO_CAP, STRONGER, TREASURE
-from motherlode.kits.cards52 import ALL_CLUBS, count
+from motherlode.kits.bits import BIT, count
+from motherlode.kits.cards52 import ALL_CLUBS
 
 OBSERVERS: Final = 5
 PUBLIC: Final = 4  # the observer that knows what everybody knows

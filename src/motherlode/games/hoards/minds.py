@@ -11,11 +11,10 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from motherlode.core.dice import Dice
-from motherlode.core.state import BIT
 from motherlode.games.hoards.combos import draw_some
 from motherlode.games.hoards.knowledge import FIRST_PART, PLACES, PUBLIC
 from motherlode.games.hoards.table import DRAWN, FACT, MOST_STACKS, PART, PART_BITS, RING, HoardsTable
-from motherlode.kits.cards52 import count
+from motherlode.kits.bits import BIT, count
 
 
 def recall(world: HoardsTable, observer: i64, dice: Dice, end: i64) -> None:

@@ -14,7 +14,8 @@ from motherlode.games.hoards.table import (
     PART,
     HoardsTable,
 )
-from motherlode.kits.cards52 import ALL_CLUBS, count
+from motherlode.kits.bits import count
+from motherlode.kits.cards52 import ALL_CLUBS
 
 
 def kept_promises(world: HoardsTable) -> bool:

@@ -13,7 +13,7 @@ from mypy_extensions import i64
 
 from motherlode.core.dice import Dice
 from motherlode.core.events import Event, Fact
-from motherlode.core.state import BIT, NOBODY
+from motherlode.core.state import NOBODY
 from motherlode.games.hoards.decisions import (
     ACCUMULATE,
     ADD,
@@ -66,7 +66,8 @@ from motherlode.games.hoards.fights import HoardsFights
 from motherlode.games.hoards.imagine import redraw
 from motherlode.games.hoards.knowledge import PLACES, PUBLIC, Knowledge, no_knowledge
 from motherlode.games.hoards.table import COMBINATION, FREE, MOST_STACKS, PART_BITS, cards
-from motherlode.kits.cards52 import count, name
+from motherlode.kits.bits import BIT, count
+from motherlode.kits.cards52 import name
 
 _CONTENT: Final[vec[i64]] = vec[i64]([0] * 48)
 _HOARD: Final[vec[i64]] = vec[i64]([0] * 96)

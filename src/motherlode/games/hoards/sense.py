@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from motherlode.core.sense import Sense
-from motherlode.core.state import BIT, BIT_INDEX, State
+from motherlode.core.state import State
 from motherlode.games.hoards.decisions import (
     ACCUMULATE,
     ADD,
@@ -66,7 +66,8 @@ from motherlode.games.hoards.knowledge import PLACES
 from motherlode.games.hoards.reasons import reason
 from motherlode.games.hoards.rules import HoardsState
 from motherlode.games.hoards.table import MOST_STACKS, PART, PART_BITS
-from motherlode.kits.cards52 import ALL_CLUBS, ALL_DIAMONDS, ALL_HEARTS, count, lowest
+from motherlode.kits.bits import BIT, PLACE, count, lowest
+from motherlode.kits.cards52 import ALL_CLUBS, ALL_DIAMONDS, ALL_HEARTS
 
 WORTH: Final[bytes] = bytes([8, 13, 12, 10])
 """Suit → tenths a point counts in the hoard, with what the suit does to all the rest (HO-102, HO-103)."""
@@ -97,7 +98,7 @@ def worth(state: HoardsState, cards: i64) -> i64:
     while cards:
         low = cards & -cards
         cards ^= low
-        card: i64 = BIT_INDEX[low % 67]
+        card: i64 = PLACE[low % 67]
         total += CARD_WORTH[table + card]
     return total
 

@@ -11,7 +11,8 @@ from motherlode.games.hoards.log import score_text
 from motherlode.games.hoards.moves import ASKED
 from motherlode.games.hoards.rules import HoardsState
 from motherlode.games.hoards.table import DRAWN, FACT, MOST_STACKS, PART, PART_BITS, RING
-from motherlode.kits.cards52 import NO_CARD, face, listed, name, sign
+from motherlode.kits.bits import listed
+from motherlode.kits.cards52 import NO_CARD, face, name, sign
 
 BACK = Back("hoards")
 

@@ -9,7 +9,6 @@ from mypy_extensions import i64, mypyc_attr
 
 from motherlode.core.dice import Dice
 from motherlode.core.events import Event
-from motherlode.core.state import BIT
 from motherlode.games.kingpin.actions import (
     ARREST,
     ASK_ARREST,
@@ -93,6 +92,7 @@ from motherlode.games.kingpin.parts import (
     SHIELDS,
     STOLE,
 )
+from motherlode.kits.bits import BIT
 
 CHEAP: Final = 2  # extortion takes cards of a Price below this (KP-215)
 AUDIT_FINE: Final = 2

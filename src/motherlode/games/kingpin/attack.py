@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from motherlode.core.dice import Dice
-from motherlode.core.state import BIT, NOBODY
+from motherlode.core.state import NOBODY
 from motherlode.games.kingpin.actions import (
     ACCEPT,
     AMMO,
@@ -75,6 +75,7 @@ from motherlode.games.kingpin.parts import (
     RAGE,
     SHIELDS,
 )
+from motherlode.kits.bits import BIT
 
 MOST_ATTACKERS: Final = 3  # KP-72
 

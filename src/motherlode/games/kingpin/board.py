@@ -13,7 +13,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from motherlode.core.dice import Dice
 from motherlode.core.events import Event, Fact
-from motherlode.core.state import BIT, NOBODY, State
+from motherlode.core.state import NOBODY, State
 from motherlode.games.kingpin.actions import SLOTS
 from motherlode.games.kingpin.deck import (
     AUTHORITIES,
@@ -60,6 +60,7 @@ from motherlode.games.kingpin.parts import (
     UNUSED,
     WATCHER,
 )
+from motherlode.kits.bits import BIT
 
 NOTHING: Final[vec[i64]] = vec[i64]([])  # a new state owns no memory until it is dealt or copied
 NO_HINTS: Final[Hints] = Hints(vec[i64]([]))

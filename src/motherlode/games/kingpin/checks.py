@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64, mypyc_attr
 
-from motherlode.core.state import BIT, NOBODY
+from motherlode.core.state import NOBODY
 from motherlode.games.kingpin.actions import (
     GAME_OVER,
     SLOTS,
@@ -35,6 +35,7 @@ from motherlode.games.kingpin.parts import (
     SHIELDS,
     UNUSED,
 )
+from motherlode.kits.bits import BIT
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -11,7 +11,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from motherlode.core.state import BIT
+from motherlode.kits.bits import BIT
 
 # -- kinds, clans ------------------------------------------------------------------------------------------------------
 

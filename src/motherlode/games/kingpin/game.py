@@ -66,6 +66,9 @@ def own(state: State) -> Kingpin:
     return state
 
 
+SENSE = KingpinSense()
+
+
 class KingpinGame(Game):
     name = "kingpin"
     title = "Kingpin"
@@ -77,7 +80,7 @@ class KingpinGame(Game):
     most_seats = 3
     usual_seats = 2
     options = KingpinOptions
-    sense = KingpinSense()
+    sense = SENSE
 
     def settings(self, given: Mapping[str, object]) -> Options:
         options = super().settings(given)
@@ -117,25 +120,25 @@ class KingpinGame(Game):
         position = own(state)
         return int(position.setting[MAX_ROUNDS]) * int(state.seats) * MOST_IN_A_TURN
 
-    def view(self, state: State, viewer: int) -> View:
+    def view(self, state: State, viewer: int, names: Sequence[str] = ()) -> View:
         return view.view(own(state), viewer)
 
-    def move(self, state: State, action: int) -> Move:
+    def move(self, state: State, action: int, names: Sequence[str] = ()) -> Move:
         return moves.move(own(state), action)
 
     def parse(self, state: State, text: str) -> int:
         return moves.parse(own(state), text)
 
-    def why_not(self, state: State, seat: int, action: int) -> Refused:
+    def why_not(self, state: State, seat: int, action: int, names: Sequence[str] = ()) -> Refused:
         return refusals.why_not(own(state), seat, action)
 
     def say(self, event: Event, viewer: int, names: Sequence[str]) -> str:
         return words.say(event, viewer, names)
 
-    def scores(self, state: State) -> list[str]:
-        return view.scores(own(state))
+    def reason(self, state: State, action: int, beliefs: Sequence[float] = (), names: Sequence[str] = ()) -> str:
+        return SENSE.reason(state, action)
 
-    def outcome(self, state: State) -> Outcome:
+    def outcome(self, state: State, names: Sequence[str] = ()) -> Outcome:
         return view.outcome(own(state))
 
     def conserved(self, state: State) -> list[tuple[str, int, int]]:

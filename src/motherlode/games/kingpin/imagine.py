@@ -13,7 +13,6 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from motherlode.core.dice import Dice
-from motherlode.core.state import BIT
 from motherlode.games.kingpin.board import Board
 from motherlode.games.kingpin.deck import BOSSES, EVENT, UNIQUE
 from motherlode.games.kingpin.parts import (
@@ -26,6 +25,7 @@ from motherlode.games.kingpin.parts import (
     UNUSED,
     WATCHER,
 )
+from motherlode.kits.bits import BIT
 
 PATIENCE: Final = 200  # deals thrown away before Uniques are kept out of where they cannot be from the start
 

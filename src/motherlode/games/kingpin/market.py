@@ -8,7 +8,6 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from motherlode.core.dice import Dice
-from motherlode.core.state import BIT
 from motherlode.games.kingpin.abilities import Abilities
 from motherlode.games.kingpin.actions import (
     ASK_PLACE,
@@ -59,6 +58,7 @@ from motherlode.games.kingpin.parts import (
     TAKEOVER,
     TO_OWNER,
 )
+from motherlode.kits.bits import BIT
 
 SHIELD_PRICE: Final = 3  # KP-66
 SHIELD_PRICE_AUTHORITIES: Final = 2

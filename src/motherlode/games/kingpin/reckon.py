@@ -10,7 +10,6 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from motherlode.core.state import BIT
 from motherlode.games.kingpin.actions import SLOTS
 from motherlode.games.kingpin.deck import (
     BOSSES,
@@ -38,6 +37,7 @@ from motherlode.games.kingpin.parts import (
     TOUGHER,
 )
 from motherlode.games.kingpin.rules import Kingpin
+from motherlode.kits.bits import BIT
 
 KILL: Final = 1000000  # ends a rival
 TOKEN: Final = 110  # what a token spent is worth

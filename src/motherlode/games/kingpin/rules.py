@@ -12,7 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from motherlode.core.dice import Dice
-from motherlode.core.state import BIT, State
+from motherlode.core.state import State
 from motherlode.games.kingpin.actions import (
     AMMO,
     ARRANGE,
@@ -104,6 +104,7 @@ from motherlode.games.kingpin.parts import (
     SHIELDS,
     SOLD,
 )
+from motherlode.kits.bits import BIT
 
 
 @final

@@ -14,7 +14,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from motherlode.core.sense import Sense
-from motherlode.core.state import BIT, State
+from motherlode.core.state import State
 from motherlode.games.kingpin import actions as act
 from motherlode.games.kingpin.actions import CARDS_FROM, RANGES, SLOTS
 from motherlode.games.kingpin.deck import (
@@ -63,6 +63,7 @@ from motherlode.games.kingpin.reckon import (
     threat,
 )
 from motherlode.games.kingpin.rules import Kingpin
+from motherlode.kits.bits import BIT
 
 MUST: Final = 100000
 NEVER: Final = -100000

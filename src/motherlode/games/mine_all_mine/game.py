@@ -17,7 +17,7 @@ from motherlode.games.mine_all_mine.options import MineOptions
 from motherlode.games.mine_all_mine.position import Setup
 from motherlode.games.mine_all_mine.rules import MineAllMine, deal
 from motherlode.games.mine_all_mine.sense import MineSense
-from motherlode.kits.cards52 import count
+from motherlode.kits.bits import count
 
 MOST_IN_A_TURN = 13 + 1 + 1 + 84 + 1 + 12  # pairs, done, the action; its longest course: bids, concede, payments
 
@@ -42,6 +42,9 @@ def own(state: State) -> MineAllMine:
     return state
 
 
+SENSE = MineSense()
+
+
 class MineGame(Game):
     name = "mine_all_mine"
     title = "Mine, all mine!"
@@ -54,7 +57,7 @@ class MineGame(Game):
     most_seats = 6
     usual_seats = 4
     options = MineOptions
-    sense = MineSense()
+    sense = SENSE
 
     def new(self, seats: int, options: Options, dice: Dice) -> State:
         assert isinstance(options, MineOptions)
@@ -69,25 +72,25 @@ class MineGame(Game):
         turns = CHARACTER_COUNT - state.seats + setup.sunset_rounds * state.seats + (not setup.first_draws)
         return turns * MOST_IN_A_TURN
 
-    def view(self, state: State, viewer: int) -> View:
+    def view(self, state: State, viewer: int, names: Sequence[str] = ()) -> View:
         return view.view(own(state), viewer, self.outcome(state) if state.over else None)
 
-    def move(self, state: State, action: int) -> Move:
+    def move(self, state: State, action: int, names: Sequence[str] = ()) -> Move:
         return moves.move(own(state), action)
 
     def parse(self, state: State, text: str) -> int:
         return moves.parse(text)
 
-    def why_not(self, state: State, seat: int, action: int) -> Refused:
+    def why_not(self, state: State, seat: int, action: int, names: Sequence[str] = ()) -> Refused:
         return moves.why_not(own(state), seat, action)
 
     def say(self, event: Event, viewer: int, names: Sequence[str]) -> str:
         return view.say(event, viewer, names)
 
-    def scores(self, state: State) -> list[str]:
-        return [str(own(state).purse(seat)) for seat in range(state.seats)]
+    def reason(self, state: State, action: int, beliefs: Sequence[float] = (), names: Sequence[str] = ()) -> str:
+        return SENSE.reason(state, action)
 
-    def outcome(self, state: State) -> Outcome:
+    def outcome(self, state: State, names: Sequence[str] = ()) -> Outcome:
         position = own(state)
         by_ace = position.ace_mined()
         counts = {what: float(position.tally[place]) for place, what in enumerate(view.TALLY_WORDS)}
@@ -95,7 +98,7 @@ class MineGame(Game):
         return Outcome(
             reason="the Ace of Diamonds was mined" if by_ace else "sunset: the richest village wins",
             winners=self.winners(state),
-            scores=tuple(self.scores(state)),
+            scores=tuple(str(position.purse(seat)) for seat in range(state.seats)),
             roles=tuple(view.TURN_ORDER[place] for place in order) if position.setup.random_first else (),
             counts={"turns": float(position.turns)} | counts,
         )

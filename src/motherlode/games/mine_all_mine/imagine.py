@@ -6,10 +6,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from motherlode.core.dice import Dice
-from motherlode.core.state import BIT
 from motherlode.games.mine_all_mine.deck import CHARACTER_COUNT, CHARACTERS
 from motherlode.games.mine_all_mine.position import Position
-from motherlode.kits.cards52 import count, spread
+from motherlode.kits.bits import BIT, count, spread
 
 
 def redraw(world: Position, seat: i64, dice: Dice) -> None:

@@ -6,7 +6,7 @@ from typing import Final
 
 from motherlode.core.errors import Refused
 from motherlode.core.game import unknown_move
-from motherlode.core.state import BIT, SPECTATOR
+from motherlode.core.state import SPECTATOR
 from motherlode.core.view import Move
 from motherlode.games.mine_all_mine.deck import (
     ACE_BIT,
@@ -42,7 +42,8 @@ from motherlode.games.mine_all_mine.position import (
     STOCKING,
 )
 from motherlode.games.mine_all_mine.rules import MineAllMine
-from motherlode.kits.cards52 import CARDS, HEARTS, NO_CARD, count, name, read, sign
+from motherlode.kits.bits import BIT, count
+from motherlode.kits.cards52 import CARDS, HEARTS, NO_CARD, name, read, sign
 
 # -- the action space in words -----------------------------------------------------------------------------------------
 

@@ -12,7 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from motherlode.core.dice import Dice
-from motherlode.core.state import BIT, NOBODY, State
+from motherlode.core.state import NOBODY, State
 from motherlode.games.mine_all_mine.deck import (
     ACE_BIT,
     CHEAPER,
@@ -25,7 +25,8 @@ from motherlode.games.mine_all_mine.deck import (
     WORTH,
     WORTHS,
 )
-from motherlode.kits.cards52 import CARDS, HEARTS, NO_CARD, count, lowest, suit_of, total
+from motherlode.kits.bits import BIT, count, lowest
+from motherlode.kits.cards52 import CARDS, HEARTS, NO_CARD, suit_of, total
 
 # -- constants ---------------------------------------------------------------------------------------------------------
 

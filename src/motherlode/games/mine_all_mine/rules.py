@@ -16,7 +16,7 @@ from mypy_extensions import i64
 
 from motherlode.core.dice import Dice
 from motherlode.core.events import Event, Fact
-from motherlode.core.state import BIT, NOBODY
+from motherlode.core.state import NOBODY
 from motherlode.games.mine_all_mine.deck import (
     ACE_OF_DIAMONDS,
     BID_AT,
@@ -60,7 +60,8 @@ from motherlode.games.mine_all_mine.position import (
     Position,
     Setup,
 )
-from motherlode.kits.cards52 import CARDS, HEARTS, NO_CARD, count, listed, lowest, name, spread, total
+from motherlode.kits.bits import BIT, count, listed, lowest, spread
+from motherlode.kits.cards52 import CARDS, HEARTS, NO_CARD, name, total
 
 # -- the position ------------------------------------------------------------------------------------------------------
 

@@ -12,7 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from motherlode.core.sense import Sense
-from motherlode.core.state import BIT, NOBODY, State
+from motherlode.core.state import NOBODY, State
 from motherlode.games.mine_all_mine.deck import (
     ACE_OF_DIAMONDS,
     BID_AT,
@@ -41,7 +41,8 @@ from motherlode.games.mine_all_mine.position import (
     STOCKING,
     Position,
 )
-from motherlode.kits.cards52 import CARDS, HEARTS, count, total
+from motherlode.kits.bits import BIT, count
+from motherlode.kits.cards52 import CARDS, HEARTS, total
 
 WIN: Final = 1000000
 STOP: Final = 500000  # keep somebody from winning next turn

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from motherlode.core.events import Event, Fact
-from motherlode.core.state import BIT
 from motherlode.core.view import Item, Mark, Outcome, Plate, Token, View, Zone
 from motherlode.games.mine_all_mine.deck import ACE_BIT, ENOUGH, LOVERS, MINERS, ROLES, THUGS, WORTH
 from motherlode.games.mine_all_mine.position import (
@@ -19,7 +18,8 @@ from motherlode.games.mine_all_mine.position import (
     STOCKING,
 )
 from motherlode.games.mine_all_mine.rules import MineAllMine
-from motherlode.kits.cards52 import count, face, listed, name, read, sign
+from motherlode.kits.bits import BIT, count, listed
+from motherlode.kits.cards52 import face, name, read, sign
 
 TURN_ORDER: Final = ("first to play", "second", "third", "fourth", "fifth", "sixth")
 TALLY_WORDS: Final = (

@@ -44,8 +44,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from motherlode.core.dice import Dice
-from motherlode.core.state import BIT
 from motherlode.games.miners.deck import KINDS
+from motherlode.kits.bits import BIT
 from motherlode.kits.hands import Filling
 
 MOST_HELD: Final = 7

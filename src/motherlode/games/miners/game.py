@@ -58,6 +58,9 @@ def own(state: State) -> Miners:
     return state
 
 
+SENSE = MinersSense()
+
+
 class MinersGame(Game):
     name = "miners"
     title = "Miners"
@@ -70,7 +73,7 @@ class MinersGame(Game):
     most_seats = 5
     usual_seats = 5
     options = MinersOptions
-    sense = MinersSense()
+    sense = SENSE
 
     def new(self, seats: int, options: Options, dice: Dice) -> State:
         assert isinstance(options, MinersOptions)
@@ -84,25 +87,25 @@ class MinersGame(Game):
         setup = own(state).setup
         return setup.rounds * setup.size
 
-    def view(self, state: State, viewer: int) -> View:
+    def view(self, state: State, viewer: int, names: Sequence[str] = ()) -> View:
         return view.view(own(state), viewer)
 
-    def move(self, state: State, action: int) -> Move:
+    def move(self, state: State, action: int, names: Sequence[str] = ()) -> Move:
         return moves.move(own(state), action)
 
     def parse(self, state: State, text: str) -> int:
         return moves.parse(own(state), text)
 
-    def why_not(self, state: State, seat: int, action: int) -> Refused:
+    def why_not(self, state: State, seat: int, action: int, names: Sequence[str] = ()) -> Refused:
         return moves.why_not(own(state), seat, action)
 
     def say(self, event: Event, viewer: int, names: Sequence[str]) -> str:
         return view.say(event, viewer, names)
 
-    def scores(self, state: State) -> list[str]:
-        return [str(own(state).score[seat]) for seat in range(state.seats)]
+    def reason(self, state: State, action: int, beliefs: Sequence[float] = (), names: Sequence[str] = ()) -> str:
+        return SENSE.reason(state, action)
 
-    def outcome(self, state: State) -> Outcome:
+    def outcome(self, state: State, names: Sequence[str] = ()) -> Outcome:
         return view.outcome(own(state))
 
     def conserved(self, state: State) -> list[tuple[str, int, int]]:

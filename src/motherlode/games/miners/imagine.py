@@ -8,10 +8,11 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from motherlode.core.dice import Dice
-from motherlode.core.state import BIT, NOBODY, SPECTATOR
+from motherlode.core.state import NOBODY, SPECTATOR
 from motherlode.games.miners.belief import Unseen, insert
 from motherlode.games.miners.deck import ENDS, MOST_SEATS, SITES, Setup
 from motherlode.games.miners.rules import MinersRules
+from motherlode.kits.bits import BIT
 
 
 @final

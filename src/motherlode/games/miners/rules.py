@@ -13,7 +13,7 @@ from mypy_extensions import i64
 
 from motherlode.core.dice import Dice
 from motherlode.core.events import Event, Fact
-from motherlode.core.state import BIT, BIT_INDEX, NOBODY, State
+from motherlode.core.state import NOBODY, State
 from motherlode.games.miners.belief import ALL_KINDS, MOST_HELD, insert, played, proof
 from motherlode.games.miners.deck import (
     ACTION_COPIES,
@@ -53,6 +53,7 @@ from motherlode.games.miners.deck import (
     VIEW_MAP,
     Setup,
 )
+from motherlode.kits.bits import BIT, PLACE
 from motherlode.kits.routes import shortest
 from motherlode.kits.tunnels import SHAPES, Tunnels
 
@@ -173,7 +174,7 @@ class MinersRules(State):
             base: i64 = SQUARE_OF[cell] * POSITIONS
             while fits:
                 lowest = fits & -fits
-                out[n] = base + POSITION_OF[BIT_INDEX[lowest % 67]]
+                out[n] = base + POSITION_OF[PLACE[lowest % 67]]
                 n += 1
                 fits ^= lowest
             i += 1

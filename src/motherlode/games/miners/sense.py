@@ -16,7 +16,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from motherlode.core.sense import Sense
-from motherlode.core.state import BIT, State
+from motherlode.core.state import State
 from motherlode.games.miners.belief import MOST_HELD
 from motherlode.games.miners.deck import (
     BREAK,
@@ -41,6 +41,7 @@ from motherlode.games.miners.imagine import Miners
 from motherlode.games.miners.rules import BREAK_AT, CAVE_IN_AT, DISCARD, FIX_AT, VIEW_AT, bonus_of
 from motherlode.games.miners.survey import FAR, Outlook, finishing, open_sites
 from motherlode.games.miners.words import SITE_WORDS
+from motherlode.kits.bits import BIT
 from motherlode.kits.routes import shortest
 from motherlode.kits.tunnels import GROUPS, SHAPES, Tunnels, lowest
 

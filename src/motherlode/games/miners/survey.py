@@ -12,8 +12,8 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from motherlode.core.state import BIT, BIT_INDEX
 from motherlode.games.miners.deck import ALL_SITES, CELL_OF, CELLS, SITE_CELLS, SITES, START_AT
+from motherlode.kits.bits import BIT, PLACE
 from motherlode.kits.routes import ACROSS, EDGE, LOWEST_EDGE
 from motherlode.kits.tunnels import (
     ALL_JOINED,
@@ -361,14 +361,14 @@ class Outlook:
         while low:
             bit = low & -low
             low ^= bit
-            cell: i64 = BIT_INDEX[bit % 67]
+            cell: i64 = PLACE[bit % 67]
             if ends[cell] < least:
                 least = ends[cell]
                 found = cell
         while high:
             bit = high & -high
             high ^= bit
-            cell = BIT_INDEX[bit % 67] + HALF
+            cell = PLACE[bit % 67] + HALF
             if ends[cell] < least:
                 least = ends[cell]
                 found = cell

@@ -16,7 +16,6 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from motherlode.core.dice import Dice
-from motherlode.core.state import BIT
 from motherlode.games.saboteur.deck import SABOTEURS_IN_POOL
 from motherlode.games.saboteur.payout import (
     CARDS,
@@ -33,6 +32,7 @@ from motherlode.games.saboteur.payout import (
     pay_saboteurs,
     receiver,
 )
+from motherlode.kits.bits import BIT
 
 FREE_TRIES: Final = 64
 GUIDED_TRIES: Final = 32

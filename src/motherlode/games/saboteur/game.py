@@ -47,6 +47,9 @@ def own(state: State) -> Saboteur:
     return state
 
 
+SENSE = SaboteurSense()
+
+
 class SaboteurGame(Game):
     name = "saboteur"
     title = "Saboteur"
@@ -58,7 +61,7 @@ class SaboteurGame(Game):
     most_seats = 10
     usual_seats = 5
     options = SaboteurOptions
-    sense = SaboteurSense()
+    sense = SENSE
 
     def new(self, seats: int, options: Options, dice: Dice) -> State:
         assert isinstance(options, SaboteurOptions)
@@ -71,25 +74,25 @@ class SaboteurGame(Game):
         """67 turns a round, and as many picks as seats (section 6)."""
         return own(state).setup.rounds * (DECK_SIZE + state.seats)
 
-    def view(self, state: State, viewer: int) -> View:
+    def view(self, state: State, viewer: int, names: Sequence[str] = ()) -> View:
         return view.view(own(state), viewer)
 
-    def move(self, state: State, action: int) -> Move:
+    def move(self, state: State, action: int, names: Sequence[str] = ()) -> Move:
         return moves.move(own(state), action)
 
     def parse(self, state: State, text: str) -> int:
         return moves.parse(own(state), text)
 
-    def why_not(self, state: State, seat: int, action: int) -> Refused:
+    def why_not(self, state: State, seat: int, action: int, names: Sequence[str] = ()) -> Refused:
         return moves.why_not(own(state), seat, action)
 
     def say(self, event: Event, viewer: int, names: Sequence[str]) -> str:
         return view.say(event, viewer, names)
 
-    def scores(self, state: State) -> list[str]:
-        return [str(own(state).total(seat)) for seat in range(state.seats)]
+    def reason(self, state: State, action: int, beliefs: Sequence[float] = (), names: Sequence[str] = ()) -> str:
+        return SENSE.explain(state, action, list(beliefs))
 
-    def outcome(self, state: State) -> Outcome:
+    def outcome(self, state: State, names: Sequence[str] = ()) -> Outcome:
         return view.outcome(own(state))
 
     def conserved(self, state: State) -> list[tuple[str, int, int]]:

@@ -11,7 +11,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from motherlode.core.state import BIT, NOBODY
+from motherlode.core.state import NOBODY
 from motherlode.games.saboteur.deck import (
     DEAD_ENDS,
     DECK_SIZE,
@@ -30,6 +30,7 @@ from motherlode.games.saboteur.payout import CARDS, GIVEN, PAGE
 from motherlode.games.saboteur.rules import SaboteurRules
 from motherlode.games.saboteur.setup import MOST_HAND, MOST_SEATS
 from motherlode.games.saboteur.survey import Survey
+from motherlode.kits.bits import BIT
 from motherlode.kits.tunnels import ASKED_AT, CARD, FIRST_BIT, OPEN, SPREAD
 
 

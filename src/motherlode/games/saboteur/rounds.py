@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from motherlode.core.state import BIT, NOBODY
+from motherlode.core.state import NOBODY
 from motherlode.games.saboteur.deck import (
     DECK_SIZE,
     FULL_DECK,
@@ -33,6 +33,7 @@ from motherlode.games.saboteur.setup import (
     MOST_SEATS,
 )
 from motherlode.games.saboteur.table import Table
+from motherlode.kits.bits import BIT
 
 
 class Rounds(Table):

@@ -10,7 +10,6 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from motherlode.core.events import Event
-from motherlode.core.state import BIT
 from motherlode.games.saboteur.deck import (
     BREAK,
     DEAD_ENDS,
@@ -64,6 +63,7 @@ from motherlode.games.saboteur.setup import (
     THROWN,
     UNSEEN_DISCARD,
 )
+from motherlode.kits.bits import BIT
 from motherlode.kits.tunnels import (
     CARD,
     FIRST_BIT,

@@ -12,7 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from motherlode.core.sense import BY_SENSE, Sense
-from motherlode.core.state import BIT, State
+from motherlode.core.state import State
 from motherlode.games.saboteur.deck import (
     DEAD_ENDS,
     FIX,
@@ -43,6 +43,7 @@ from motherlode.games.saboteur.setup import (
 )
 from motherlode.games.saboteur.survey import FAR, Survey, surveys
 from motherlode.games.saboteur.words import path_words
+from motherlode.kits.bits import BIT
 from motherlode.kits.tunnels import ASKED_AT, CARD, LIVE_BITS, OPEN, SHAPE_BITS, SPREAD, B, L, R, T
 
 LATE: Final = 5  # with the tunnel this near to the gold a saboteur drops the mask

@@ -7,12 +7,12 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from motherlode.core.state import BIT
 from motherlode.games.saboteur.deck import (
     HAND_SIZE,
     LOCAL_SHAPES,
     LOCALS,
 )
+from motherlode.kits.bits import BIT
 from motherlode.kits.tunnels import (
     BOTH_AGREE,
     Numbering,

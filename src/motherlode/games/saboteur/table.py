@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from motherlode.core.dice import Dice
 from motherlode.core.events import Event
-from motherlode.core.state import BIT, NOBODY, State
+from motherlode.core.state import NOBODY, State
 from motherlode.games.saboteur.deck import (
     GOAL_NAMES,
     KIND_NAMES,
@@ -30,6 +30,7 @@ from motherlode.games.saboteur.setup import (
     NO_ACTION,
     Setup,
 )
+from motherlode.kits.bits import BIT
 from motherlode.kits.tunnels import (
     Tunnels,
 )

@@ -1,0 +1,64 @@
+"""Whom a text is for: what the reader is called, and what the reader calls the others.
+
+Every sentence that leaves a game (views, moves, refusals, the log, reasons) is written for one reader, who is "you" in
+it; the others go by their names. So nobody downstream has to rewrite prose.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+
+class Reader:
+    """A seat (or SPECTATOR) that reads, and the names of all seats."""
+
+    __slots__ = ("names", "seat")
+
+    def __init__(self, seat: int, names: Sequence[str]) -> None:
+        self.seat = seat
+        self.names = tuple(names)
+
+    def name(self, seat: int) -> str:
+        """Within a sentence: `you`, `Ada`."""
+        return "you" if seat == self.seat else self.names[seat]
+
+    def who(self, seat: int) -> str:
+        """At the beginning of a sentence: `You`, `Ada`; "" for nobody."""
+        if seat < 0:
+            return ""
+        return "You" if seat == self.seat else self.names[seat]
+
+    def does(self, seat: int, verb: str, theirs: str = "") -> str:
+        """A seat and what it does: `You dig`, `Ada digs`; `theirs` where the verb takes more than an s."""
+        return f"{self.who(seat)} {verb if seat == self.seat else theirs or verb + 's'}"
+
+    def whose(self, seat: int, by: int = -1) -> str:
+        """`your`, `Ada's`; where `by` acts on its own things `your own`, `their own`."""
+        if seat == self.seat:
+            return "your own" if seat == by else "your"
+        return "their own" if seat == by else f"{self.names[seat]}'s"
+
+    def label(self, seat: int, thing: str) -> str:
+        """A thing of a seat, as a label: `Your hand`, `Ada's hand`."""
+        return f"{'Your' if seat == self.seat else self.names[seat] + chr(39) + 's'} {thing}"
+
+    def everybody(self, seats: Iterable[int]) -> str:
+        """Some seats within a sentence: `you, Ada and Bo`; `nobody`."""
+        return listed([self.name(seat) for seat in seats]) or "nobody"
+
+
+def listed(words: Sequence[str], last: str = "and") -> str:
+    """Words as a list in a sentence: `a`, `a and b`, `a, b and c`."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def caps(text: str) -> str:
+    """The text with a capital first letter, the rest as it is."""
+    return text[:1].upper() + text[1:]
+
+
+def counted(number: int, thing: str, things: str = "") -> str:
+    """A number of things: `1 card`, `3 cards`."""
+    return f"{number} {thing if number == 1 else things or thing + 's'}"

@@ -1,0 +1,71 @@
+"""Sets as numbers: bit k says whether k is in the set. Unions, intersections and differences are `|`, `&` and `& ~`.
+
+The tricks that numbers allow stand here once, under a name. Elements are 0 … 61.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from motherlode.core.dice import Dice
+
+BIT: Final[vec[i64]] = vec[i64]([1 << k for k in range(62)])
+"""Element → the set of it alone. A table, because mypyc compiles `1 << k` to a 32-bit shift."""
+
+
+def _places() -> bytes:
+    """For a power of two, its exponent stands at (power mod 67): 2 has 66 different powers there."""
+    table = [0] * 67
+    for k in range(64):
+        table[(1 << k) % 67] = k
+    return bytes(table)
+
+
+PLACE: Final[bytes] = _places()
+
+
+def lowest(members: i64) -> i64:
+    """The least element of a set that is not empty. To go through a set, take it out: `members &= members - 1`."""
+    return PLACE[(members & -members) % 67]
+
+
+def count(members: i64) -> i64:
+    """How many elements a set has."""
+    # Adds up neighbouring bits, then pairs, then fours, until one sum is left.
+    x = members - ((members >> 1) & 6148914691236517205)
+    x = (x & 3689348814741910323) + ((x >> 2) & 3689348814741910323)
+    x = (x + (x >> 4)) & 1085102592571150095
+    x += x >> 8
+    x += x >> 16
+    return (x + (x >> 32)) & 127
+
+
+def spread(members: i64, out: vec[i64], start: i64, base: i64 = 0) -> i64:
+    """Write the elements of a set into `out` from `start` on, ascending; returns the place behind the last.
+
+    With a `base` it writes `base + element`: a kind of action has one for every element.
+    """
+    while members:
+        low = members & -members
+        members ^= low
+        element: i64 = PLACE[low % 67]
+        out[start] = base + element
+        start += 1
+    return start
+
+
+def pick(members: i64, dice: Dice) -> i64:
+    """One element of a set that is not empty, each equally likely."""
+    skip = dice.below(count(members))
+    while skip > 0:
+        members &= members - 1
+        skip -= 1
+    return lowest(members)
+
+
+def listed(members: int) -> list[int]:
+    """The elements of a set as a list, ascending: for views and tests."""
+    return [k for k in range(members.bit_length()) if members >> k & 1]
