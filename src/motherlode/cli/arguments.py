@@ -136,7 +136,9 @@ def parser() -> Parser:
     _arena(commands)
     _beliefs(commands)
     _check(commands)
+    _compile(commands)
     _bench(commands)
+    _doctor(commands)
     return root
 
 
@@ -395,6 +397,19 @@ def _check(commands: Commands[Parser]) -> None:
     check.add_argument("--json", action="store_true", help="as JSON")
 
 
+def _compile(commands: Commands[Parser]) -> None:
+    compiling = commands.add_parser(
+        "compile",
+        help="compile rules: some forty times faster",
+        description="Compile the rules of a package that builds on the engine (its pyproject.toml says which modules), "
+        "or, in a checkout, the engine and its games. What is up to date stays as it is, and an edited module is never "
+        "run in its old compiled form. Wants a C compiler, and pip install 'motherlode[compile]'.",
+    )
+    compiling.add_argument("projects", nargs="*", type=Path, metavar="PROJECT", help="folders with a pyproject.toml")
+    compiling.add_argument("--games", default="", metavar="NAMES", help="in a checkout: only these games, with commas")
+    compiling.add_argument("--clean", action="store_true", help="remove what was compiled")
+
+
 def _bench(commands: Commands[Parser]) -> None:
     bench = commands.add_parser(
         "bench",
@@ -406,3 +421,13 @@ def _bench(commands: Commands[Parser]) -> None:
     bench.add_argument("games", nargs="*", metavar="GAME", help=f"{LEAST_NAMES}; or 'table' for the server")
     bench.add_argument("--seconds", type=seconds, default=30.0, metavar="S", help="how long in all (default: 30)")
     bench.add_argument("--json", action="store_true", help="as JSON")
+
+
+def _doctor(commands: Commands[Parser]) -> None:
+    doctor = commands.add_parser(
+        "doctor",
+        help="what is installed, compiled, slow or missing, and what to do about it",
+        description="Look at this installation: how the rules run, which games there are, whether the page for the "
+        "browser is there, what else could be installed. The exit code is 1 if something is wrong.",
+    )
+    doctor.add_argument("--json", action="store_true", help="as JSON")
