@@ -139,6 +139,7 @@ def parser() -> Parser:
     _compile(commands)
     _bench(commands)
     _doctor(commands)
+    _completion(commands)
     return root
 
 
@@ -431,3 +432,17 @@ def _doctor(commands: Commands[Parser]) -> None:
         "browser is there, what else could be installed. The exit code is 1 if something is wrong.",
     )
     doctor.add_argument("--json", action="store_true", help="as JSON")
+
+
+def _completion(commands: Commands[Parser]) -> None:
+    completion = commands.add_parser(
+        "completion",
+        help="let the Tab key finish what you type",
+        description="Write a script that teaches a shell to finish commands, options and games' names.",
+        epilog="""examples:
+  eval "$(motherlode completion bash)"       in ~/.bashrc
+  motherlode completion zsh > ~/.zfunc/_motherlode""",
+    )
+    completion.add_argument(
+        "shell", choices=("bash", "zsh", "fish", "tcsh"), metavar="SHELL", help="bash, zsh, fish, tcsh"
+    )
