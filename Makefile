@@ -4,6 +4,8 @@
 #   make test                    every check there is
 #   make compile                 compile the rules after an edit (play and test do it too)
 #   make web                     build the page after an edit (play and test do it too)
+#   make docs                    build the documentation site into site/
+#   make wheel                   build what people install into dist/
 #   make soak                    kill the server a hundred times during play (some minutes)
 #   make bench                   measure speed, next to other libraries
 #   make lock                    lock the requirements (maintainers); UP=--upgrade for the newest versions
@@ -23,7 +25,7 @@ EXAMPLES := $(sort $(foreach file,$(wildcard examples/*/src/*/__init__.py),$(wor
 GAMES := $(sort $(foreach file,$(wildcard src/motherlode/games/*/rules.py),$(word 4,$(subst /, ,$(file)))))
 
 .NOTPARALLEL:
-.PHONY: play test test-web soak lint compile web bench lock clean
+.PHONY: play test test-web soak lint compile web docs wheel bench lock clean
 
 play: $(VENV)/.run web
 	@$(BIN)/python build_rules.py || [ "$(MOTHERLODE_PURE)" != 0 ]
@@ -38,7 +40,7 @@ test: lint compile web
 	@echo "== every clause of the rulebooks has a test"
 	@for game in $(GAMES); do $(BIN)/motherlode rules $$game --coverage > $(VENV)/coverage.log \
 	|| { cat $(VENV)/coverage.log; exit 1; }; tail -n 1 $(VENV)/coverage.log; done
-	@$(MAKE) --no-print-directory test-web
+	@$(MAKE) --no-print-directory docs test-web
 
 # Playwright keeps an event loop running: the browser's tests are a pytest of their own.
 test-web: $(VENV)/.dev web
@@ -84,6 +86,15 @@ web/node_modules/.ready: web/package.json web/package-lock.json
 soak: $(VENV)/.dev compile
 	@MOTHERLODE_KILLS=$(or $(KILLS),100) $(BIN)/python -m pytest -s tests/table/test_kill.py
 
+# Dead links and unknown references are errors.
+docs: $(VENV)/.dev
+	@echo "== the documentation site"
+	@$(BIN)/zensical build --strict > $(VENV)/docs.log 2>&1 || { cat $(VENV)/docs.log; exit 1; }
+
+wheel: $(VENV)/.run compile web
+	@$(BIN)/python -m pip --disable-pip-version-check wheel --quiet --no-deps --no-build-isolation -w dist .
+	@ls -l dist/*.whl
+
 bench: $(VENV)/.bench compile
 	@$(BIN)/motherlode bench $(ARGS)
 
@@ -123,4 +134,4 @@ lock: $(BIN)/python
 
 clean:
 	@$(PYTHON) build_rules.py --clean $(EXAMPLES:%=--package examples/%)
-	@rm -rf $(VENV) web/node_modules src/motherlode/web .build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+	@rm -rf $(VENV) web/node_modules src/motherlode/web .build dist site .cache .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis

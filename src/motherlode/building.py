@@ -117,7 +117,7 @@ def uncompiled(package: Package) -> list[str]:
 def compiler() -> str:
     """What, besides the sources, shapes the compiled code."""
     try:
-        return f"mypyc {version('mypy')} -O{OPTIMIZE}"
+        return f"mypyc {version('mypy')} -O{OPTIMIZE}, paths from the source folder"
     except PackageNotFoundError:
         raise CannotCompile("the compiler is not installed; pip install 'motherlode[compile]'") from None
 
@@ -212,7 +212,7 @@ def build(package: Package, engine: Package, out: Path, work: Path) -> None:
         before = snapshot(packages)
         discard_other_shape(work, packages)
         if before.compiled[package.name]:
-            run_mypyc(packages, package, work, in_place=out == package.source)
+            run_mypyc(packages, package, work)
         if snapshot(packages) == before:
             break
     else:
@@ -270,15 +270,14 @@ def discard_other_shape(work: Path, packages: list[Package]) -> None:
     (work / "shape").write_text(shape)
 
 
-def run_mypyc(packages: list[Package], package: Package, work: Path, *, in_place: bool) -> None:
+def run_mypyc(packages: list[Package], package: Package, work: Path) -> None:
     """Compile the modules of `package` into `work/lib`, in a process of its own: mypyc exits on errors."""
     # mypyc's cache forgets which attributes of a class are tracked in a bitmap (`ClassIR.bitmap_attrs` is not saved):
     # with a base class from the cache it crashes, or lays out a subclass wrongly. The C it writes stays and is
     # compiled again only where it differs.
     shutil.rmtree(work / "types", ignore_errors=True)
-    paths = [str(p.directory / path) for p in packages for path in p.modules()]
-    if not in_place:  # tracebacks show these paths, and the place of this checkout has no business in a wheel
-        paths = [os.path.relpath(path, package.source) for path in paths]
+    # Tracebacks show these paths: the place of this checkout has no business in a wheel.
+    paths = [os.path.relpath(p.directory / path, package.source) for p in packages for path in p.modules()]
     environment = {**os.environ, "MYPYPATH": os.pathsep.join(str(p.source) for p in packages)}
     command = [sys.executable, "-P", str(Path(__file__).resolve()), "--mypyc", package.name, str(work), *paths]
     result = subprocess.run(command, cwd=package.source, env=environment, capture_output=True, text=True, check=False)
@@ -360,7 +359,11 @@ def compile_in_place(engine: Package, others: list[Package]) -> None:
 
 
 def compile_elsewhere(engine: Package, out: Path) -> None:
-    """Compile the engine into another directory and leave nothing else behind."""
+    """Put the compiled engine into another directory: as it lies beside its sources, if that is up to date."""
+    if is_fresh(engine, engine):
+        for path in [*libraries(engine.directory), select.MANIFEST]:
+            copy(engine.directory / path, out.resolve() / engine.name / path)
+        return
     with tempfile.TemporaryDirectory(prefix="motherlode-") as scratch:
         check_compiler(Path(scratch))
         build(engine, engine, out.resolve(), Path(scratch) / "work")
