@@ -9,7 +9,7 @@ from motherlode.bots import levels
 from motherlode.bots.bot import Bot, RandomBot
 from motherlode.core.dice import Dice
 from motherlode.core.perspective import Perspective
-from motherlode.table.worker import main
+from motherlode.table.bots.worker import main
 
 
 class Crash(Bot):

@@ -8,15 +8,15 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from motherlode.table.founding import create
-from motherlode.table.hall import Hall
-from motherlode.table.hearing import hear
-from motherlode.table.jobs import Answer, Job, Memory, do
-from motherlode.table.journal import Guest
-from motherlode.table.pool import Failed, Thinkers
-from motherlode.table.room import Room
+from motherlode.table.bots.jobs import Answer, Job, Memory, do
+from motherlode.table.bots.pool import Failed, Thinkers
+from motherlode.table.hall.hall import Hall
+from motherlode.table.hall.tables import create
+from motherlode.table.room.messages import handle
+from motherlode.table.room.room import Room
+from motherlode.table.room.viewer import Viewer
 from motherlode.table.settings import Settings
-from motherlode.table.viewer import Viewer
+from motherlode.table.store.journal import Guest
 from motherlode.table.wire import (
     Chat,
     Moment,
@@ -117,7 +117,7 @@ class Person(Viewer):
 
     async def say(self, message: ToServer) -> None:
         assert self.room is not None
-        await hear(self.room, self, message)
+        await handle(self.room, self, message)
 
     def clear(self) -> None:
         self.raw.clear()
@@ -157,14 +157,14 @@ async def table_of(hall: Hall, game: str, *people: str, bots: str = "", seats: i
     for name in people[1:]:
         await room.reshape(lambda table, name=name: _sit(table, name))  # type: ignore[misc]
     if room.table.phase == "open":
-        from motherlode.table import seating
+        from motherlode.table.room import seating
 
         await room.reshape(lambda table: seating.start(table, first.id, hall.chance))
     return room
 
 
 def _sit(table: Any, name: str) -> None:
-    from motherlode.table import seating
+    from motherlode.table.room import seating
 
     seating.sit(table, guest(name), None)
 

@@ -11,8 +11,8 @@ import pytest
 
 from motherlode.core.match import Match
 from motherlode.core.registry import find, names
-from motherlode.table.jobs import Job, Memory, do
-from motherlode.table.pool import Failed, Pool
+from motherlode.table.bots.jobs import Job, Memory, do
+from motherlode.table.bots.pool import Failed, Pool
 
 BAD = (sys.executable, str(Path(__file__).with_name("bad_worker.py")))
 
@@ -96,7 +96,7 @@ def test_why_not_depends_on_what_the_seat_knows(game: str) -> None:
     """Whatever is tapped, alone or in pairs: a sentence, and the same one in a world the seat cannot tell apart."""
     from motherlode.core.dice import quick_dice
     from motherlode.core.perspective import Perspective
-    from motherlode.table.jobs import why
+    from motherlode.table.bots.jobs import why
 
     match = Match(find(game), find(game).usual_seats, seed="s")
     for n in range(4):

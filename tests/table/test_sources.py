@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from motherlode.core.registry import find, names
-from motherlode.table.typescript import FILE, typescript
+from wire_types import FILE, typescript
 
 ROOT = Path(__file__).parents[2]
 SOURCES = [
@@ -54,7 +54,7 @@ def test_nothing_from_outside_is_unpickled_or_evaluated() -> None:
 
 
 def test_nothing_above_the_journal_knows_what_it_is_made_of() -> None:
-    allowed = {"sqlite.py", "server.py", "load.py", "bench.py"}
+    allowed = {"sqlite.py", "server.py", "load.py", "measure.py"}
     for path in SOURCES:
         if path.suffix == ".py" and path.name not in allowed:
             assert "sqlite" not in path.read_text(encoding="utf-8").lower(), path

@@ -7,9 +7,9 @@ import itertools
 
 import pytest
 
-from motherlode.table.hall import Hall
-from motherlode.table.jobs import Answer, Job
-from motherlode.table.room import Room
+from motherlode.table.bots.jobs import Answer, Job
+from motherlode.table.hall.hall import Hall
+from motherlode.table.room.room import Room
 from motherlode.table.wire import Away, Decide, Moment
 from table import virtual
 from table.memory import MemoryJournal

@@ -6,16 +6,16 @@ from msgspec.structs import replace
 
 from motherlode.core.errors import Refused
 from motherlode.table import text
-from motherlode.table.journal import Said, Table
-from motherlode.table.pool import Failed
-from motherlode.table.room import Room, Stale
-from motherlode.table.viewer import Viewer
+from motherlode.table.bots.pool import Failed
+from motherlode.table.room.room import Room, Stale
+from motherlode.table.room.viewer import Viewer
+from motherlode.table.store.journal import Said, Table
 from motherlode.table.wire import AskHint, AskWhy, Away, Decide, Hint, Refusal, Say, ToServer, Undo, Why
 
 HINT_LEVEL = "search:1000ms"
 
 
-async def hear(room: Room, viewer: Viewer, message: ToServer) -> None:
+async def handle(room: Room, viewer: Viewer, message: ToServer) -> None:
     """Do what a message asks for, or say why not."""
     try:
         match message:

@@ -10,7 +10,7 @@ import traceback
 import msgspec
 
 from motherlode.core.errors import Refused
-from motherlode.table.jobs import Answer, Job, Memory, do
+from motherlode.table.bots.jobs import Answer, Job, Memory, do
 
 
 def main() -> None:

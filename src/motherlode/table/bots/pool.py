@@ -12,11 +12,11 @@ from collections.abc import Sequence
 
 import msgspec
 
-from motherlode.table.jobs import Answer, Job
+from motherlode.table.bots.jobs import Answer, Job
 
 LONGEST_ANSWER = 1 << 20
 LOG = logging.getLogger("motherlode.table")
-COMMAND = (sys.executable, "-m", "motherlode.table.worker")
+COMMAND = (sys.executable, "-m", "motherlode.table.bots.worker")
 
 
 class Failed(Exception):

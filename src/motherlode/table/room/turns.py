@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING
 from motherlode.bots.levels import make
 from motherlode.bots.searching import SearchBot
 from motherlode.core.errors import Refused
-from motherlode.table.jobs import Job
-from motherlode.table.journal import Table
-from motherlode.table.pool import Failed
-from motherlode.table.seating import persons
+from motherlode.table.bots.jobs import Job
+from motherlode.table.bots.pool import Failed
+from motherlode.table.room.seating import persons
+from motherlode.table.store.journal import Table
 
 if TYPE_CHECKING:
-    from motherlode.table.room import Room
+    from motherlode.table.room.room import Room
 
 LOG = logging.getLogger("motherlode.table")
 SIT_IN = "sensible"

@@ -19,16 +19,16 @@ from motherlode.core.match import Match
 from motherlode.core.registry import find
 from motherlode.core.state import SPECTATOR
 from motherlode.table.catalogue import checked
-from motherlode.table.journal import Entry, Said, Table
-from motherlode.table.listing import info
-from motherlode.table.moments import Sent, lines
-from motherlode.table.seating import persons, seat_of
-from motherlode.table.turns import Turns
-from motherlode.table.viewer import Viewer
+from motherlode.table.room.history import lines
+from motherlode.table.room.info import table_info
+from motherlode.table.room.seating import persons, seat_of
+from motherlode.table.room.turns import Turns
+from motherlode.table.room.viewer import Sent, Viewer
+from motherlode.table.store.journal import Entry, Said, Table
 from motherlode.table.wire import Chat, ChatLine, Moment, TableInfo, TableNews
 
 if TYPE_CHECKING:
-    from motherlode.table.hall import Hall
+    from motherlode.table.hall.hall import Hall
 
 LOG = logging.getLogger("motherlode.table")
 CHAT_KEPT = 200
@@ -207,7 +207,7 @@ class Room:
     # -- what they are shown -----------------------------------------------------------------------------------------
 
     def info(self, guest: str) -> TableInfo:
-        return info(self.hall, self.table, guest, self)
+        return table_info(self.table, guest, self.here(), self.watching())
 
     def tell_table(self) -> None:
         """Who sits and who is here, to everybody."""

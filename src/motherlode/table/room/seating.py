@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from motherlode.core.errors import Refused
 from motherlode.table.catalogue import level as checked
-from motherlode.table.journal import Guest, Seat, Table
+from motherlode.table.store.journal import Guest, Seat, Table
 from motherlode.table.text import distinct
 from motherlode.table.wire import SeatPlan
 
