@@ -6,7 +6,7 @@ import secrets
 from typing import Any
 
 from motherlode.core.errors import Refused
-from motherlode.core.match import Match, replay
+from motherlode.core.match import Match
 from motherlode.core.options import as_dict
 from motherlode.core.record import Record
 from motherlode.core.registry import find
@@ -15,6 +15,7 @@ from motherlode.table.bots.jobs import Job
 from motherlode.table.bots.pool import Failed
 from motherlode.table.hall.hall import Hall
 from motherlode.table.room import seating
+from motherlode.table.room.replay import replayed
 from motherlode.table.room.room import Room
 from motherlode.table.store.journal import Entry, Guest, Seat, Table
 from motherlode.table.wire import MOST_NAME, NewTable, SeatPlan
@@ -176,27 +177,8 @@ async def past(hall: Hall, id: str) -> tuple[Table, Match]:
     match = hall.finished.pop(id, None)
     if match is None:
         entries = await hall.journal.entries(id)
-        match = _replayed(table, entries)  # a few milliseconds
+        match = replayed(table, entries)  # a few milliseconds
     hall.finished[id] = match
     while len(hall.finished) > FINISHED_KEPT:
         del hall.finished[next(iter(hall.finished))]
     return table, match
-
-
-def _replayed(table: Table, entries: list[Entry]) -> Match:
-    match = replay(
-        Record(
-            game=table.game,
-            rules=table.version,
-            seats=len(table.seats),
-            options=table.options,
-            seed=table.seed,
-            names=[seat.name for seat in table.seats],
-        )
-    )
-    for entry in entries:
-        if entry.kind == "undo":
-            match.undo(entry.seat, freely=bool(entry.action))
-        else:
-            match.play(entry.action, entry.seat)
-    return match
