@@ -8,8 +8,10 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from motherlode.table.bots.jobs import Answer, Job, Memory, do
+from motherlode.table.bots.jobs import Answer, Job
+from motherlode.table.bots.memory import Memory
 from motherlode.table.bots.pool import Failed, Thinkers
+from motherlode.table.bots.worker import do
 from motherlode.table.hall.hall import Hall
 from motherlode.table.hall.tables import create
 from motherlode.table.room.messages import handle
@@ -41,14 +43,17 @@ class Local(Thinkers):
         self.seconds = seconds
         self.broken: set[str] = set()
         self.asked: list[Job] = []
-        self._memory = Memory()
+        self.memory = Memory()
 
     async def ask(self, job: Job, limit: float) -> Answer:
         self.asked.append(job)
         await asyncio.sleep(self.seconds)
         if job.level in self.broken:
             raise Failed("broken")
-        return do(job, self._memory)
+        return do(job, self.memory)
+
+    def forget(self, table: str) -> None:
+        self.memory.forget(table)
 
     async def close(self) -> None: ...
 

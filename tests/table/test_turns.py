@@ -334,6 +334,24 @@ def test_a_bot_that_plays_nonsense_is_replaced(action: int) -> None:
     run(what())
 
 
+def test_bots_are_forgotten_with_their_table() -> None:
+    async def what() -> None:
+        hall = make_hall()
+        room = await table_of(hall, FOUR, bots="easy")
+        eve = await Person("eve").join(room)
+        await until(lambda: room.turn > 8, 100)
+        assert len(thinkers(hall).memory) == 4, "one for each seat"
+        await eve.leave()
+        room.close()
+        assert len(thinkers(hall).memory) == 0, "nobody looks at it any more"
+        again = await table_of(hall, FOUR, bots="easy")
+        await Person("eve").join(again)
+        await until(lambda: again.table.phase == "over", 1000)
+        assert len(thinkers(hall).memory) == 0, "it is over"
+
+    run(what())
+
+
 def test_an_undo_while_a_bot_thinks_is_not_overtaken_by_its_answer() -> None:
     async def what() -> None:
         from motherlode.table.wire import Undo

@@ -136,7 +136,7 @@ async def upload(hall: Hall, me: Guest, record: Record) -> Table:
         names=names,
         actions=record.actions,
     )
-    job = Job(kind="check", game=game.name, seats=record.seats, options={}, seed="", actions=[], record=checked)
+    job = Job(kind="check", record=checked)
     try:
         answer = await hall.thinkers.ask(job, CHECK_LIMIT)
     except Failed:

@@ -168,6 +168,7 @@ class Room:
             except Refused as refusal:  # the decision stands; whoever comes next tries this again
                 LOG.error("table %s: its end is not written: %s", self.table.id[:6], refusal)
                 return
+            self.hall.thinkers.forget(self.table.id)
             await self.send_chat(*self.viewers)  # what spectators said may be heard now
         self.turns.arrange()
 
@@ -330,6 +331,7 @@ class Room:
     def close(self) -> None:
         """Out of memory."""
         self.turns.stop()
+        self.hall.thinkers.forget(self.table.id)
         for viewer in list(self.viewers):
             viewer.close("The table is closed.", again=True)
 
