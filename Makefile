@@ -68,12 +68,12 @@ compile: $(VENV)/.run
 # The page: TypeScript from the server's own types, then Vite. Built only when something it is made of has changed.
 PAGE     := src/motherlode/web/index.html
 PAGE_OF  := $(shell find web/src web/public web/index.html web/*.json web/*.ts -type f 2>/dev/null)
-WIRE     := src/motherlode/table/wire.py src/motherlode/table/typescript.py src/motherlode/core/view.py
+WIRE     := src/motherlode/table/wire.py tools/wire_types.py src/motherlode/core/view.py
 
 web: $(PAGE)
 
 $(PAGE): $(PAGE_OF) $(WIRE) web/node_modules/.ready | $(VENV)/.run
-	@$(BIN)/python -m motherlode.table.typescript
+	@$(BIN)/python tools/wire_types.py
 	@cd web && npm run --silent build -- --logLevel warn
 	@touch $@
 

@@ -67,6 +67,26 @@ def test_twin_worlds_get_the_same_decisions_and_the_same_reasons(name: str) -> N
     assert differing(EasyBot, game) == 0
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_a_bot_that_stays_cannot_tell_twin_worlds_apart_either(name: str) -> None:
+    """Bots that keep their trees through a game: one sees it, the other a world its seat cannot tell from it."""
+    game = registry.find(name)
+    state = game.deal(game.usual_seats, game.settings({}), deal_dice("stay"))
+    here, there = ([SearchBot(Budget(iterations=THOUGHT)) for _ in range(state.seats)] for _ in range(2))
+    went_on = 0
+    for step in range(60 if motherlode.COMPILED else 12):
+        if state.over:
+            break
+        seat = state.seat
+        twin = state.imagine(seat, quick_dice(1000 + step))
+        action = here[seat].decide(Perspective(game, state, seat), quick_dice(step))
+        assert there[seat].decide(Perspective(game, twin, seat), quick_dice(step)) == action
+        assert there[seat].went_on == here[seat].went_on
+        went_on += here[seat].went_on
+        state.apply(action)
+    assert went_on or not motherlode.COMPILED or name not in ("hoards", "kingpin"), "no tree ever went on"
+
+
 class Peeper(Bot):
     """Looks at the live position."""
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from motherlode.bots.bot import ADVISED, NOTHING_ELSE, Advice, Bot, advice
-from motherlode.bots.search import SURE_TO_GO_ON, Search
+from motherlode.bots.search import NODE_BYTES, SURE_TO_GO_ON, Search
 from motherlode.core.dice import Dice, quick_dice
 from motherlode.core.freeze import freeze
 from motherlode.core.perspective import Perspective
@@ -83,7 +83,8 @@ class SearchBot(Bot):
     """Searches worlds it cannot tell from the true one.
 
     With a budget of iterations the answer depends on what the seat knows and on the dice alone; with one of time also
-    on how fast the machine is.
+    on how fast the machine is. Asked again at once by the same seat, it goes on with its tree; whether it can, what the
+    seat knows decides.
     """
 
     name = "search"
@@ -96,8 +97,15 @@ class SearchBot(Bot):
         self._found: list[Found] = []
         self._next = b""  # what it will know when asked again at once; its tree is good for that
         self._done = 0  # what it did then
+        self.went_on = False
+        """The last search went on with the tree of the one before."""
+
+    @property
+    def held(self) -> int:
+        return 0 if self._search is None else int(self._search.room) * NODE_BYTES
 
     def decide(self, seen: Perspective, dice: Dice) -> int:
+        self.went_on = False
         actions = seen.legal()
         if len(actions) == 1:
             return actions[0]
@@ -127,7 +135,8 @@ class SearchBot(Bot):
         begun = self._clock()
         search = self._room()
         world = seen.imagine(dice)
-        if not (go_on and search.go_on(world, self._done, dice.split())):
+        self.went_on = go_on and search.go_on(world, self._done, dice.split())
+        if not self.went_on:
             search.begin(world, seen.game.sense, seen.game.actions(world), dice.split())
             self.budget.set(search)
         self._next = b""

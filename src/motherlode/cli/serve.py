@@ -22,7 +22,7 @@ LOCAL = ("127.0.0.1", "localhost", "::1")
 
 
 def run(args: Namespace) -> int:
-    from motherlode.table.server import serve
+    from motherlode.table.web.server import serve
 
     listening, moved = listen(args.host, args.port)
     with listening:

@@ -1,105 +1,79 @@
-"""What is done in the bots' processes: deciding, giving hints, saying why not, checking records.
+"""A process in which bots think: reads jobs line by line, answers line by line, ends when nobody writes any more.
 
-A job carries a game as header and actions; the process plays it again (and keeps a few, so that the next decision of
-the same game costs next to nothing) and hands the bot a perspective. Nothing here runs in the server's own process.
+Deciding, giving hints, saying why not, checking records: a job carries its game, the process plays it again (or goes on
+from where it was) and hands the bot a perspective. Nothing of this runs in the server's own process.
 """
 
 from __future__ import annotations
 
+import os
+import signal
+import sys
+import traceback
 from collections import Counter
-from typing import Literal
 
-from msgspec import Struct
+import msgspec
 
-from motherlode.bots.levels import make
-from motherlode.core.dice import deal_dice, quick_dice
+from motherlode.bots.bot import Bot
+from motherlode.core.dice import Dice, quick_dice
 from motherlode.core.errors import Refused
 from motherlode.core.game import Game
 from motherlode.core.match import replay
-from motherlode.core.options import Value
 from motherlode.core.perspective import Perspective
-from motherlode.core.record import Record
 from motherlode.core.registry import find
 from motherlode.core.state import State
+from motherlode.table.bots.jobs import Answer, Job
+from motherlode.table.bots.memory import Memory
 from motherlode.table.wire import Advice
 
-KEPT = 64
-"""Games a process keeps in mind."""
 ADVICE = 3
+"""Moves in a hint."""
 
 
-class Job(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Something to be done with one position of one game."""
-
-    kind: Literal["decide", "hint", "why", "check"]
-    game: str
-    seats: int
-    options: dict[str, Value]
-    seed: str
-    actions: list[int]
-    names: tuple[str, ...] = ()
-    table: str = ""
-    seat: int = 0
-    level: str = "sensible"
-    dice: int = 0
-    picks: tuple[str, ...] = ()
-    record: Record | None = None
-
-
-class Answer(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What came out of it; `error` says that nothing did."""
-
-    action: int = -1
-    advice: tuple[Advice, ...] = ()
-    text: str = ""
-    rule: str = ""
-    field: str = ""
-    error: str = ""
-    over: bool = False
-    reason: str = ""
-    winners: tuple[int, ...] = ()
-    seats_of: list[int] = []
-    """Of a checked record: who decided, decision by decision."""
-
-
-class Memory:
-    """Games played again, the last used last."""
-
-    def __init__(self) -> None:
-        self._kept: dict[str, tuple[State, list[int]]] = {}
-
-    def position(self, job: Job) -> State:
-        """The position of a job. It belongs to the memory: nobody may play on in it."""
-        state, actions = self._kept.pop(job.table, (None, []))
-        if state is None or job.actions[: len(actions)] != actions:
-            game = find(job.game)
-            state = game.deal(job.seats, game.settings(job.options), deal_dice(job.seed))
-            actions = []
-        for action in job.actions[len(actions) :]:
-            state.apply(action)
-        if job.table:
-            self._kept[job.table] = (state, job.actions)
-            if len(self._kept) > KEPT:
-                del self._kept[next(iter(self._kept))]
-        return state
+def main() -> None:
+    """Answer jobs from standard input until it ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then closes our input
+    answers = os.fdopen(os.dup(1), "wb", buffering=0)
+    os.dup2(2, 1)  # what a bot may print must not be taken for an answer
+    jobs = msgspec.json.Decoder(Job)
+    memory = Memory()
+    for line in sys.stdin.buffer:
+        try:
+            job = jobs.decode(line)
+            if job.kind == "forget":
+                memory.forget(job.table)
+                continue
+            answer = do(job, memory)
+        except Refused as refusal:
+            answer = Answer(error=refusal.sentence, rule=refusal.rule, field=refusal.field)
+        except Exception as error:
+            traceback.print_exc()
+            memory = Memory()
+            answer = Answer(error=f"{type(error).__name__}: {error}"[:500])
+        try:
+            answers.write(msgspec.json.encode(answer) + b"\n")
+        except BrokenPipeError:  # the server is gone
+            return
 
 
 def do(job: Job, memory: Memory) -> Answer:
-    """Do a job."""
+    """Do a job that is answered."""
     if job.kind == "check":
         return check(job)
     seen = Perspective(find(job.game), memory.position(job), job.seat, job.names)
-    if job.kind == "decide":
-        return Answer(action=make(job.level).decide(seen, quick_dice(job.dice)))
-    if job.kind == "hint":
-        return Answer(advice=hint(seen, job))
-    return why(seen, job.picks)
+    if job.kind == "why":
+        return why(seen, job.picks)
+    bot, dice = memory.bot(job), quick_dice(job.dice)
+    try:
+        if job.kind == "decide":
+            return Answer(action=bot.decide(seen, dice))
+        return Answer(advice=hint(seen, bot, dice))
+    finally:
+        memory.tidy()
 
 
-def hint(seen: Perspective, job: Job) -> tuple[Advice, ...]:
+def hint(seen: Perspective, bot: Bot, dice: Dice) -> tuple[Advice, ...]:
     """What a bot would do in this seat, and why."""
-    bot = make(job.level)
-    dice = quick_dice(job.dice)
     advised = bot.advise(seen, dice, ADVICE)
     if advised:
         return tuple(Advice(said.action, said.label, said.reason, said.share) for said in advised)
@@ -152,3 +126,7 @@ def check(job: Job) -> Answer:
     assert outcome is not None
     decided = [decision.seat for decision in match.decisions]
     return Answer(over=True, reason=outcome.reason, winners=outcome.winners, seats_of=decided)
+
+
+if __name__ == "__main__":
+    main()

@@ -20,12 +20,12 @@ from litestar.types import ASGIApp, HTTPResponseStartEvent, Message, Receive, Sc
 
 import motherlode
 from motherlode.core.errors import Refused
-from motherlode.table import guard
-from motherlode.table.api import HANDLERS, Forbidden, TooMany
-from motherlode.table.apidocs import ReadablePlugin
-from motherlode.table.hall import Hall, Missing
-from motherlode.table.pages import File, Pages
-from motherlode.table.socket import Doors, socket_of_table
+from motherlode.table.hall.hall import Hall, Missing
+from motherlode.table.web import guard
+from motherlode.table.web.api import HANDLERS, Forbidden, TooMany
+from motherlode.table.web.apidocs import ReadablePlugin
+from motherlode.table.web.pages import File, Pages
+from motherlode.table.web.socket import Doors, socket_of_table
 from motherlode.table.wire import MOST_FRAME, Problem
 
 LOG = logging.getLogger("motherlode.table")

@@ -20,7 +20,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from motherlode.core.errors import Refused
-from motherlode.table.journal import Entry, Guest, Journal, Listener, Said, Table, Unwritable
+from motherlode.table.store.journal import Entry, Guest, Journal, Listener, Said, Table, Unwritable
 
 LOG = logging.getLogger("motherlode.table")
 T = TypeVar("T")

@@ -1,4 +1,4 @@
-"""Runs the application on uvicorn."""
+"""Runs the application on uvicorn, whose patience gets an end: nobody can hold a connection by being slow."""
 
 from __future__ import annotations
 
@@ -10,19 +10,57 @@ from collections.abc import Callable
 from pathlib import Path
 
 import uvicorn
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from motherlode.core.errors import Refused
-from motherlode.table.app import make_app
-from motherlode.table.hall import Hall
-from motherlode.table.pool import Pool
-from motherlode.table.protocols import Http, Socket
+from motherlode.table.bots.pool import Pool
+from motherlode.table.hall.hall import Hall
 from motherlode.table.settings import Settings
-from motherlode.table.sqlite import SqliteJournal
+from motherlode.table.store.sqlite import SqliteJournal
+from motherlode.table.web.app import make_app
 
 MOST_READ = 65_536
 """Bytes in a frame before the connection is closed unread; above wire.MOST_FRAME it is refused with a sentence."""
 LINGER = 3
 """Seconds that open requests get when the server ends."""
+LONGEST_HEAD = 20.0
+"""Seconds for the head of a request."""
+SLOWEST = 20.0
+"""Seconds a reader may leave what it was sent unread."""
+
+
+class Http(HttpToolsProtocol):
+    """Who opens a connection and does not say what for is not waited for."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self.loop.call_later(LONGEST_HEAD, self._enough)
+
+    def _enough(self) -> None:
+        # A socket that was asked for has a protocol of its own by now.
+        if self.cycle is None and not self.transport.is_closing() and self.transport.get_protocol() is self:
+            self.transport.close()
+
+
+class Socket(WebSocketsSansIOProtocol):
+    """Who does not read is cut off: a polite end would wait until they have read everything."""
+
+    _stuck: asyncio.TimerHandle | None = None
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._stuck = self.loop.call_later(SLOWEST, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        if self._stuck is not None:
+            self._stuck.cancel()
+            self._stuck = None
+
+    def keepalive_timeout(self) -> None:
+        super().keepalive_timeout()
+        self.loop.call_later(SLOWEST, self.transport.abort)
 
 
 class Server(uvicorn.Server):

@@ -18,9 +18,9 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from motherlode.core.options import as_dict
 from motherlode.core.registry import find, names
-from motherlode.table.guard import guest_of, new_token
-from motherlode.table.journal import Seat, Table
-from motherlode.table.sqlite import SqliteJournal
+from motherlode.table.store.journal import Seat, Table
+from motherlode.table.store.sqlite import SqliteJournal
+from motherlode.table.web.guard import guest_of, new_token
 
 AT_ONCE = 50
 """Connections being opened at a time."""

@@ -1,4 +1,4 @@
-"""Writes `web/src/wire.ts` from the structs of `wire.py`, so that the two sides cannot drift."""
+"""Writes `web/src/wire.ts` from the structs of `motherlode.table.wire`, so that the two sides cannot drift."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from msgspec import inspect as shape
 from motherlode.core import options, view
 from motherlode.table import wire
 
-FILE = Path(__file__).parents[3] / "web" / "src" / "wire.ts"
+FILE = Path(__file__).parents[1] / "web" / "src" / "wire.ts"
 HEAD = "// Generated from motherlode.table.wire by `make web`; do not edit.\n"
 UNIONS = {"Face": view.Face, "ToBrowser": wire.ToBrowser, "ToServer": wire.ToServer, "Value": options.Value}
 NAMED = {frozenset(_members): _name for _name, _members in ((n, u.__args__) for n, u in UNIONS.items())}

@@ -16,19 +16,18 @@ import msgspec
 from motherlode.core.dice import quick_dice
 from motherlode.core.errors import Refused
 from motherlode.core.match import Match
-from motherlode.core.registry import find
 from motherlode.core.state import SPECTATOR
-from motherlode.table.catalogue import checked
-from motherlode.table.journal import Entry, Said, Table
-from motherlode.table.listing import info
-from motherlode.table.moments import Sent, lines
-from motherlode.table.seating import persons, seat_of
-from motherlode.table.turns import Turns
-from motherlode.table.viewer import Viewer
+from motherlode.table.room import seating
+from motherlode.table.room.history import lines
+from motherlode.table.room.info import table_info
+from motherlode.table.room.replay import happen, replayed
+from motherlode.table.room.turns import Turns
+from motherlode.table.room.viewer import Sent, Viewer
+from motherlode.table.store.journal import Entry, Kind, Said, Table
 from motherlode.table.wire import Chat, ChatLine, Moment, TableInfo, TableNews
 
 if TYPE_CHECKING:
-    from motherlode.table.hall import Hall
+    from motherlode.table.hall.hall import Hall
 
 LOG = logging.getLogger("motherlode.table")
 CHAT_KEPT = 200
@@ -53,46 +52,81 @@ class Room:
         self.space = 0
         self.turns = Turns(self)
         if table.phase != "open":
-            self._deal()
-            for entry in entries:
-                self._play(entry)
+            self._deal(entries)
 
     # -- the match ---------------------------------------------------------------------------------------------------
 
-    def _deal(self) -> None:
-        table = self.table
-        game = find(table.game)
-        if table.version != game.version and table.version not in game.reads:
-            raise Refused(f"This game was begun under rules {table.version}; this server plays {game.version}.")
-        names = [seat.name for seat in table.seats]
-        self.match = Match(game, len(names), checked(game, table.options), seed=table.seed, names=names)
+    def _deal(self, entries: list[Entry]) -> None:
+        """The game has begun: the match as the journal has it."""
+        self.match = replayed(self.table, entries)
+        self.entries = list(entries)
+        self.table.turn = self.turn
         # The size of the action space is the same in every world, so any will do.
-        self.space = game.actions(self.match.perspective(SPECTATOR).imagine(quick_dice(0)))
-
-    def _play(self, entry: Entry) -> None:
-        """What the journal says has happened."""
-        assert self.match is not None
-        if entry.kind == "undo":
-            self.match.undo(entry.seat, freely=bool(entry.action))
-        else:
-            self.match.play(entry.action, entry.seat)
-        self.entries.append(entry)
-        self.table.turn = len(self.entries)
+        self.space = self.match.game.actions(self.match.perspective(SPECTATOR).imagine(quick_dice(0)))
 
     @property
     def turn(self) -> int:
+        """How many entries there are: decisions and undos."""
         return len(self.entries)
 
     def seat_of(self, guest: str) -> int:
-        return seat_of(self.table, guest)
+        return seating.seat_of(self.table, guest)
 
     def freely(self) -> bool:
         """Whether undo is free: nobody but bots would be surprised."""
-        return len(persons(self.table)) == 1
+        return len(seating.persons(self.table)) == 1
 
-    async def append(self, kind: str, seat: int, action: int) -> None:
-        """Write down what happens next, then let it happen. The lock is held."""
-        entry = Entry(self.turn, "undo" if kind == "undo" else "decide", seat, action, self.hall.now())
+    def playing(self) -> Match:
+        """The match, while it is being played; refused before and after."""
+        if self.table.phase != "playing" or self.match is None:
+            raise Refused("The game has not begun." if self.table.phase == "open" else "The game is over.")
+        return self.match
+
+    # -- the two doors: people, bots and clocks alike ------------------------------------------------------------------
+
+    async def decide(self, seat: int, turn: int, action: int) -> bool:
+        """A seat decides at a turn. False if it has decided just that there already: sent twice, it counts once.
+
+        The lock is held.
+        """
+        if self._done(turn, "decide", seat, action):
+            return False
+        if (refusal := self.refusal(seat, action)) is not None:
+            raise refusal
+        await self._write("decide", seat, action)
+        return True
+
+    async def undo(self, seat: int, turn: int) -> bool:
+        """A seat takes back its last decision at a turn. False if it has done so there already. The lock is held."""
+        freely = self.freely()
+        if self._done(turn, "undo", seat, int(freely)):
+            return False
+        if (refusal := self.playing().undo_refusal(seat, freely=freely)) is not None:
+            raise refusal
+        await self._write("undo", seat, int(freely))
+        return True
+
+    def refusal(self, seat: int, action: int) -> Refused | None:
+        """Why a seat may not play an action now; None if it may."""
+        if not 0 <= action < self.space:
+            return Refused(f"{action!s:.30} is no move of this game.", field="action")
+        return self.playing().perspective(seat).refusal(action)
+
+    def _done(self, turn: int, kind: Kind, seat: int, action: int) -> bool:
+        """Whether a turn is over and went just so; `Stale` if it is not the one that the table is at."""
+        if 0 <= turn < self.turn:
+            done = self.entries[turn]
+            if (done.kind, done.seat, done.action) != (kind, seat, action):
+                raise Stale("The table has moved on since.")
+            return True
+        self.playing()
+        if turn != self.turn:
+            raise Stale("The table is not that far yet.")
+        return False
+
+    async def _write(self, kind: Kind, seat: int, action: int) -> None:
+        """Write down what happens next, then let it happen."""
+        entry = Entry(self.turn, kind, seat, action, self.hall.now())
         if not await self.hall.journal.append(self.table.id, entry):
             await self._catch_up()
             raise Stale("The table has moved on.")
@@ -105,14 +139,17 @@ class Room:
             raise Refused("This table is gone.")
         self.table = found
         if self.match is None and found.phase != "open":
-            self._deal()
+            self._deal([])
         news = await self.hall.journal.entries(self.table.id, self.turn)
         self.tell_table()
         await self._happen(news)
 
     async def _happen(self, entries: list[Entry]) -> None:
         for entry in entries:
-            self._play(entry)
+            assert self.match is not None
+            happen(self.match, entry)
+            self.entries.append(entry)
+            self.table.turn = self.turn
             self.tell_moment(fresh=entry.kind == "undo")
         await self.settle()
 
@@ -131,6 +168,7 @@ class Room:
             except Refused as refusal:  # the decision stands; whoever comes next tries this again
                 LOG.error("table %s: its end is not written: %s", self.table.id[:6], refusal)
                 return
+            self.hall.thinkers.forget(self.table.id)
             await self.send_chat(*self.viewers)  # what spectators said may be heard now
         self.turns.arrange()
 
@@ -156,10 +194,18 @@ class Room:
         async with self.lock:
             await self.change(alter)
             if self.table.phase == "playing" and self.match is None:
-                self._deal()
+                self._deal([])
                 self.turns.began()
                 self.tell_moment(fresh=True)
             await self.settle()
+
+    async def set_away(self, seat: int, away: bool) -> bool:
+        """A bot plays for a seat's person from now on, or no longer; false if that is so already. The lock is held."""
+        sits = self.table.seats[seat]
+        if self.table.phase != "playing" or (sits.away == away and (away or not sits.timeouts)):
+            return False
+        await self.change(lambda table: seating.set_away(table, seat, away))
+        return True
 
     async def refresh(self) -> None:
         """Another server has touched this table."""
@@ -177,9 +223,7 @@ class Room:
             self.used = self.hall.now()
             self.turns.came(viewer.guest)
             try:
-                if seat >= 0 and self.table.seats[seat].away and self.table.phase == "playing":
-                    await self.change(lambda table: _back(table, seat))
-                else:
+                if seat < 0 or not self.table.seats[seat].away or not await self.set_away(seat, False):
                     self.tell_table()
                 self.send_moment(viewer)
                 await self.send_chat(viewer)
@@ -207,7 +251,7 @@ class Room:
     # -- what they are shown -----------------------------------------------------------------------------------------
 
     def info(self, guest: str) -> TableInfo:
-        return info(self.hall, self.table, guest, self)
+        return table_info(self.table, guest, self.here(), self.watching())
 
     def tell_table(self) -> None:
         """Who sits and who is here, to everybody."""
@@ -287,14 +331,10 @@ class Room:
     def close(self) -> None:
         """Out of memory."""
         self.turns.stop()
+        self.hall.thinkers.forget(self.table.id)
         for viewer in list(self.viewers):
             viewer.close("The table is closed.", again=True)
 
 
 def _line(said: Said) -> ChatLine:
     return ChatLine(said.at, said.name, said.text, said.seat)
-
-
-def _back(table: Table, seat: int) -> None:
-    table.seats[seat].away = False
-    table.seats[seat].timeouts = 0

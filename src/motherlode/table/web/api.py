@@ -9,10 +9,14 @@ from litestar.params import Parameter
 
 from motherlode.core.errors import Refused
 from motherlode.core.record import MOST_BYTES, from_json
-from motherlode.table import archive, catalogue, founding, guard, listing, seating
-from motherlode.table.hall import Hall, Missing
-from motherlode.table.journal import Guest, Table
-from motherlode.table.moments import ALL_SEEING, frozen, lines
+from motherlode.table import catalogue, rulebook
+from motherlode.table.hall import lobby as listing
+from motherlode.table.hall import tables
+from motherlode.table.hall.hall import Hall, Missing
+from motherlode.table.room import seating
+from motherlode.table.room.history import ALL_SEEING, frozen, lines
+from motherlode.table.store.journal import Guest, Table
+from motherlode.table.web import guard
 from motherlode.table.wire import (
     Frozen,
     GameInfo,
@@ -87,7 +91,7 @@ def one_game(game: str) -> GameInfo:
 @get("/api/games/{game:str}/rules", summary="A rulebook", sync_to_thread=False)
 def rules(game: str) -> Rulebook:
     known(game)
-    return catalogue.rulebook(game)
+    return rulebook.rulebook(game)
 
 
 def known(game: str) -> None:
@@ -116,7 +120,7 @@ def info(request: Asked, table: Table) -> TableInfo:
 @post("/api/tables", summary="A new table")
 async def create(request: Asked, data: NewTable) -> TableInfo:
     spend(request, 5)
-    return info(request, await founding.create(hall_of(request), await me_of(request), data))
+    return info(request, await tables.create(hall_of(request), await me_of(request), data))
 
 
 @get("/api/tables/{table_id:str}", summary="A table as everybody may know it")
@@ -173,7 +177,7 @@ async def again(request: Asked, table_id: str) -> TableInfo:
     spend(request, 5)
     hall = hall_of(request)
     room = await hall.room(table_id)
-    return info(request, await founding.again(hall, room, await me_of(request)))
+    return info(request, await tables.again(hall, room, await me_of(request)))
 
 
 # -- looking back ------------------------------------------------------------------------------------------------------
@@ -187,14 +191,14 @@ def allowed(table: Table, guest: str, eyes: int) -> None:
 
 @get("/api/tables/{table_id:str}/moments/{ply:int}", summary="A moment of the past")
 async def moment(request: Asked, table_id: str, ply: int, eyes: Eyes = -1) -> Frozen:
-    table, match = await archive.past(hall_of(request), table_id)
+    table, match = await tables.past(hall_of(request), table_id)
     allowed(table, guest_of(request), eyes)
     return frozen(match, ply, eyes)
 
 
 @get("/api/tables/{table_id:str}/story", summary="The whole log")
 async def story(request: Asked, table_id: str, eyes: Eyes = -1) -> Story:
-    table, match = await archive.past(hall_of(request), table_id)
+    table, match = await tables.past(hall_of(request), table_id)
     allowed(table, guest_of(request), eyes)
     if not ALL_SEEING <= eyes < match.seats:
         raise Refused(f"There are no eyes {eyes!s:.20}: seats are 0 to {match.seats - 1}.", field="eyes")
@@ -203,7 +207,7 @@ async def story(request: Asked, table_id: str, eyes: Eyes = -1) -> Story:
 
 @get("/api/tables/{table_id:str}/record", summary="Download a finished game")
 async def record(request: Asked, table_id: str) -> Response[bytes]:
-    table, match = await archive.past(hall_of(request), table_id)
+    table, match = await tables.past(hall_of(request), table_id)
     if table.phase != "over":
         raise Forbidden("A record opens every hidden card: it is for after the game.")
     name = f"{table.game}-{table.id[:6]}.json"
@@ -218,7 +222,7 @@ async def record(request: Asked, table_id: str) -> Response[bytes]:
 async def upload(request: Asked) -> TableInfo:
     spend(request, 10)
     found = from_json(await request.body())
-    return info(request, await archive.upload(hall_of(request), await me_of(request), found))
+    return info(request, await tables.upload(hall_of(request), await me_of(request), found))
 
 
 HANDLERS = [

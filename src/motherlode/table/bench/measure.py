@@ -20,10 +20,11 @@ from motherlode.core.dice import quick_dice
 from motherlode.core.game import Game
 from motherlode.core.match import Match
 from motherlode.core.registry import find, names
-from motherlode.table.load import furnish, press, sit_down
-from motherlode.table.moments import Sent, lines
-from motherlode.table.pages import Pages
+from motherlode.table.bench.load import furnish, press, sit_down
+from motherlode.table.room.history import lines
+from motherlode.table.room.viewer import Sent
 from motherlode.table.settings import Settings
+from motherlode.table.web.pages import Pages
 from motherlode.table.wire import Moment
 
 SEATS = 4
@@ -120,7 +121,12 @@ async def _load(path: Path, seconds: float, sockets: int, rate: float) -> list[F
     places = await furnish(path, max(LOADED, sockets // SEATS), SEATS)
     processors = _processors()
     server = subprocess.Popen(
-        [sys.executable, "-c", "import sys; from motherlode.table.bench import server; server(sys.argv[1])", str(path)],
+        [
+            sys.executable,
+            "-c",
+            "import sys; from motherlode.table.bench.measure import server; server(sys.argv[1])",
+            str(path),
+        ],
         stdout=subprocess.PIPE,
         text=True,
     )
@@ -210,7 +216,7 @@ async def _load(path: Path, seconds: float, sockets: int, rate: float) -> list[F
 
 def server(path: str) -> None:
     """The server that is measured: the usual one, without limits for a single address."""
-    from motherlode.table.server import serve
+    from motherlode.table.web.server import serve
 
     listening = socket.socket()
     listening.bind(("127.0.0.1", 0))

@@ -13,13 +13,12 @@ from typing import TYPE_CHECKING
 from motherlode.bots.levels import make
 from motherlode.bots.searching import SearchBot
 from motherlode.core.errors import Refused
-from motherlode.table.jobs import Job
-from motherlode.table.journal import Table
-from motherlode.table.pool import Failed
-from motherlode.table.seating import persons
+from motherlode.table.bots.jobs import Job
+from motherlode.table.bots.pool import Failed
+from motherlode.table.room.seating import persons, too_late
 
 if TYPE_CHECKING:
-    from motherlode.table.room import Room
+    from motherlode.table.room.room import Room
 
 LOG = logging.getLogger("motherlode.table")
 SIT_IN = "sensible"
@@ -144,8 +143,8 @@ class Turns:
                 return
             now = room.hall.now()
             late = [k for k in persons(room.table) if self._waited_for(k) and self._gone_at(k) <= now]
-            if late:
-                await room.change(lambda table: _away(table, late))
+            for seat in late:
+                await room.set_away(seat, True)
             deadline = self.deadline()
             if deadline is not None and deadline <= now and room.here() and self._task is None and not room.match.over:
                 self._turn, self._late = room.turn, True
@@ -157,15 +156,10 @@ class Turns:
         room = self._room
         most = room.hall.settings.most_timeouts
         if room.table.seats[seat].kind == "person" and not room.table.seats[seat].away:
-
-            def missed(table: Table) -> None:
-                table.seats[seat].timeouts += 1
-                table.seats[seat].away |= table.seats[seat].timeouts >= most
-
             async with room.lock:
-                if room.turn != turn or self._task is not asyncio.current_task():
+                if self._task is not asyncio.current_task():
                     return
-                await room.change(missed)
+                await room.change(lambda table: too_late(table, seat, most))
         await self._bot(seat, SIT_IN, turn)
 
     # -- bots --------------------------------------------------------------------------------------------------------
@@ -184,10 +178,10 @@ class Turns:
                 action = self._anything(seat)
             await asyncio.sleep(self._pause(level, room.hall.clock() - begun))
             async with room.lock:
-                if room.turn != turn or self._task is not asyncio.current_task():
+                if self._task is not asyncio.current_task():  # somebody else has decided, or is back
                     return
                 self._task = None
-                await room.append("decide", seat, action)
+                await room.decide(seat, turn, action)
         except Exception as error:  # another server was faster, or the journal cannot be written just now
             LOG.warning("table %s: %s", room.table.id[:6], error, exc_info=not isinstance(error, Refused))
             await asyncio.sleep(1)
@@ -199,13 +193,12 @@ class Turns:
     async def _think(self, seat: int, level: str) -> int | None:
         """What a bot of that level does; None if it fails."""
         room = self._room
-        assert room.match is not None
         try:
             answer = await room.hall.thinkers.ask(self.job(seat, level), room.hall.settings.bot_limit)
         except Failed as failure:
             LOG.warning("table %s: a %s bot failed: %s", room.table.id[:6], level, failure)
             return None
-        if not 0 <= answer.action < room.space or room.match.perspective(seat).refusal(answer.action) is not None:
+        if room.refusal(seat, answer.action) is not None:
             LOG.warning("table %s: a %s bot played an illegal %s", room.table.id[:6], level, answer.action)
             return None
         return answer.action
@@ -251,8 +244,3 @@ def _budget(level: str) -> float:
     except Refused:
         return 0.0
     return bot.budget.milliseconds / 1000 if isinstance(bot, SearchBot) else 0.0
-
-
-def _away(table: Table, seats: list[int]) -> None:
-    for seat in seats:
-        table.seats[seat].away = True

@@ -66,11 +66,14 @@ class Table(Struct, kw_only=True):
     """Counts the changes of this header: who changes an older one than there is has to look again."""
 
 
+Kind = Literal["decide", "undo"]
+
+
 class Entry(Struct, frozen=True):
     """What happened at a turn: a decision, or somebody took back their last one."""
 
     n: int
-    kind: Literal["decide", "undo"]
+    kind: Kind
     seat: int
     action: int
     """Of an undo: 1 if it was free (nobody but bots was taken by surprise)."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from motherlode.core.errors import Refused
 from motherlode.table.catalogue import level as checked
-from motherlode.table.journal import Guest, Seat, Table
+from motherlode.table.store.journal import Guest, Seat, Table
 from motherlode.table.text import distinct
 from motherlode.table.wire import SeatPlan
 
@@ -110,7 +110,19 @@ def leave(table: Table, guest: str) -> None:
     if table.phase == "open":
         table.seats[seat] = Seat(kind="open")
     elif table.phase == "playing":
-        table.seats[seat].away = True
+        set_away(table, seat, True)
+
+
+def set_away(table: Table, seat: int, away: bool) -> None:
+    """A bot plays for the seat's person, or hands it back; how often they were too late is forgotten."""
+    table.seats[seat].away = away
+    table.seats[seat].timeouts = 0
+
+
+def too_late(table: Table, seat: int, most: int) -> None:
+    """The clock ran out for the seat's person; after so many times in a row a bot plays for them."""
+    table.seats[seat].timeouts += 1
+    table.seats[seat].away |= table.seats[seat].timeouts >= most
 
 
 def _open(table: Table) -> None:

@@ -13,11 +13,11 @@ from typing import Any
 from motherlode.core.errors import Refused
 from motherlode.core.match import Match
 from motherlode.table import text
+from motherlode.table.bots.pool import Thinkers
 from motherlode.table.catalogue import game_infos
-from motherlode.table.journal import Guest, Journal, Table
-from motherlode.table.pool import Thinkers
-from motherlode.table.room import Room
+from motherlode.table.room.room import Room
 from motherlode.table.settings import Settings
+from motherlode.table.store.journal import Guest, Journal, Table
 from motherlode.table.wire import Me
 
 LOG = logging.getLogger("motherlode.table")

@@ -2,11 +2,34 @@
 
 from __future__ import annotations
 
+import zlib
 from abc import ABC, abstractmethod
 from collections import deque
 
-from motherlode.table.moments import Sent
-from motherlode.table.wire import ToBrowser
+import msgspec
+
+from motherlode.table.wire import COMPRESS_FROM, ToBrowser
+
+ENCODER = msgspec.json.Encoder()
+
+
+class Sent:
+    """A message as it goes over a socket: made once for all who get the same."""
+
+    __slots__ = ("_packed", "plain")
+
+    def __init__(self, message: ToBrowser) -> None:
+        self.plain = ENCODER.encode(message)
+        self._packed: bytes | None = None
+
+    def packed(self) -> bytes | None:
+        """Deflated, if it is long enough to be worth it."""
+        if len(self.plain) < COMPRESS_FROM:
+            return None
+        if self._packed is None:
+            squeeze = zlib.compressobj(6, zlib.DEFLATED, -15)
+            self._packed = squeeze.compress(self.plain) + squeeze.flush()
+        return self._packed
 
 
 class Viewer(ABC):

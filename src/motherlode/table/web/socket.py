@@ -13,12 +13,11 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
 from motherlode.core.errors import Refused
-from motherlode.table import guard
-from motherlode.table.hall import Hall
-from motherlode.table.hearing import hear
-from motherlode.table.moments import Sent
-from motherlode.table.room import Room
-from motherlode.table.viewer import Viewer
+from motherlode.table.hall.hall import Hall
+from motherlode.table.room.messages import handle
+from motherlode.table.room.room import Room
+from motherlode.table.room.viewer import Sent, Viewer
+from motherlode.table.web import guard
 from motherlode.table.wire import MOST_FRAME, AskHint, AskWhy, Bye, Refusal, ToServer
 
 LOG = logging.getLogger("motherlode.table")
@@ -173,10 +172,10 @@ async def listen(browser: Browser, socket: WebSocket[Any, Any, Any], hall: Hall,
             if browser.asking is not None and not browser.asking.done():
                 browser.send(Refusal(message.re, "One question at a time."))
             else:
-                browser.asking = hall.spawn(hear(room, browser, message))
+                browser.asking = hall.spawn(handle(room, browser, message))
             continue
         # A connection that breaks now must not tear a decision in two.
-        await asyncio.shield(hall.spawn(hear(room, browser, message)))
+        await asyncio.shield(hall.spawn(handle(room, browser, message)))
 
 
 def _read(browser: Browser, raw: bytes) -> ToServer | None:

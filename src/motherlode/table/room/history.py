@@ -1,4 +1,4 @@
-"""What a viewer is shown of a match: now, at a moment of the past, and as a story.
+"""What a viewer is told of a match so far: its log in sentences, and any moment of the past to look at.
 
 Everything here is made from a viewer's own perspective and from events cut down to what that viewer may know. Only
 `ALL_SEEING` puts several perspectives together, and only finished games are ever looked at so.
@@ -6,10 +6,8 @@ Everything here is made from a viewer's own perspective and from events cut down
 
 from __future__ import annotations
 
-import zlib
 from collections.abc import Sequence
 
-import msgspec
 from msgspec.structs import replace
 
 from motherlode.core.errors import Refused
@@ -17,32 +15,9 @@ from motherlode.core.events import Fact
 from motherlode.core.match import Line, Match
 from motherlode.core.state import SPECTATOR, State
 from motherlode.core.view import Back, Item, View, Zone
-from motherlode.table.wire import COMPRESS_FROM, Frozen, LogLine, ToBrowser
+from motherlode.table.wire import Frozen, LogLine
 
 ALL_SEEING = -2
-ENCODER = msgspec.json.Encoder()
-
-
-# -- messages as bytes -------------------------------------------------------------------------------------------------
-
-
-class Sent:
-    """A message as it goes over a socket: made once for all who get the same."""
-
-    __slots__ = ("_packed", "plain")
-
-    def __init__(self, message: ToBrowser) -> None:
-        self.plain = ENCODER.encode(message)
-        self._packed: bytes | None = None
-
-    def packed(self) -> bytes | None:
-        """Deflated, if it is long enough to be worth it."""
-        if len(self.plain) < COMPRESS_FROM:
-            return None
-        if self._packed is None:
-            squeeze = zlib.compressobj(6, zlib.DEFLATED, -15)
-            self._packed = squeeze.compress(self.plain) + squeeze.flush()
-        return self._packed
 
 
 # -- the log -----------------------------------------------------------------------------------------------------------
