@@ -9,12 +9,11 @@ from mypy_extensions import i64
 
 from motherlode.games.saboteur.rules import SaboteurRules
 from motherlode.games.saboteur.setup import Setup
+from motherlode.kits.distance import Field
 from motherlode.kits.tunnels import CARD, LIVE_BITS, OPEN, SHAPE_BITS, SPREAD, TARGET, WALL, B, L, R, T, Tunnels
 
 FAR: Final = 99
 MOST_CELLS: Final = 2400  # with the widest margin
-STEP: Final = 128  # a field word is survey * STEP + cards
-OUTSIDE: Final = 1152921504606846976  # the word of a cell that is never looked at; no survey has as high a number
 MOST_STEPS: Final = 20
 MOST_CARDS: Final = 64  # path cards there are, and more
 GOALS: Final = 3
@@ -26,18 +25,15 @@ ENTERED: Final[bytes] = bytes([R, L, B, T])  # the edge of a cell that faces bac
 class Survey:
     """For every empty cell near the goals: how many cards, one on that cell included, lead from it to one of them.
 
-    One object serves one survey after the other: a cell's word says which survey it belongs to. Asked again about the
-    same tunnels and goals, it knows them: most moves do not touch the tunnel, and a search comes back to the same.
+    One object serves one survey after the other. Asked again about the same tunnels and goals, it knows them: most
+    moves do not touch the tunnel, and a search comes back to the same.
     """
 
     def __init__(self) -> None:
         self.setup: Setup | None = None
-        self.field: vec[i64] = vec[i64]([0] * MOST_CELLS)
-        self.queue: vec[i64] = vec[i64]([0] * MOST_CELLS)
+        self.field: Field = Field(MOST_CELLS)
         self.beside: vec[i64] = vec[i64]([-1, 1, 0, 0])  # from a cell to the next on its left, right, above, below
-        self.fresh: i64 = STEP  # lower words are of earlier surveys
         self.hopes: i64 = 0  # set of the goals looked for
-        self.queued: i64 = 0
         self.nearest: i64 = FAR  # cards from the nearest place where the tunnel can go on
         self.second: i64 = FAR  # from the next nearest, another cell
         self.best: i64 = -1  # that nearest place
@@ -54,8 +50,7 @@ class Survey:
             return
         self.cards = -1  # until it is done: it may be interrupted
         self.hopes = hopes
-        self.fresh += STEP
-        self.queued = 0
+        self.field.begin()
         goal: i64 = 0
         while goal < GOALS:
             if (hopes >> goal) & 1:
@@ -103,18 +98,19 @@ class Survey:
 
     def spread_out(self, board: Tunnels) -> None:
         """From the cells beside the goals outwards, until the tunnel is met and a little further."""
-        queue = self.queue
         field = self.field
+        words = field.words
+        queue = field.queue
+        now = field.now
         sides = self.beside
         cells = board.cells
-        fresh = self.fresh
-        queued = self.queued
-        limit: i64 = fresh + MOST_STEPS
-        at: i64 = 0
-        while at < queued:
-            cell = queue[at]
-            at += 1
-            steps = field[cell]
+        queued = field.queued
+        limit: i64 = now + MOST_STEPS
+        taken: i64 = 0
+        while taken < queued:
+            cell = queue[taken]
+            taken += 1
+            steps = words[cell]
             if steps > limit:
                 break
             if cells[cell] & LIVE_BITS and limit > steps + FURTHER:
@@ -122,18 +118,18 @@ class Survey:
             side: i64 = 0
             while side < 4:
                 beside = cell + sides[side]
-                if field[beside] < fresh:
+                if words[beside] < now:
                     word = cells[beside]
                     if word & (CARD | WALL | TARGET) == 0:
-                        field[beside] = steps + 1
+                        words[beside] = steps + 1
                         queue[queued] = beside
                         queued += 1
                     elif word & (CARD | LIVE_BITS) == CARD:  # cut off
-                        self.queued = queued
-                        self.reach(board, beside, ENTERED[side], steps - fresh + 1)
-                        queued = self.queued
+                        field.queued = queued
+                        self.reach(board, beside, ENTERED[side], steps - now + 1)
+                        queued = field.queued
                 side += 1
-        self.queued = queued
+        field.queued = queued
 
     def frame(self, setup: Setup) -> None:
         """Which cells are looked at: a frame around entrance and goals, and no way round goes further."""
@@ -144,9 +140,10 @@ class Survey:
         while i < setup.cells:
             x = setup.x_of(i)
             y = setup.y_of(i)
-            self.field[i] = 0
-            if not (-2 < x < 10 and -4 < y < 4):
-                self.field[i] = OUTSIDE
+            if -2 < x < 10 and -4 < y < 4:
+                self.field.open(i)
+            else:
+                self.field.close(i)
             i += 1
 
     def around(self, board: Tunnels, cell: i64, steps: i64, edges: i64) -> None:
@@ -162,26 +159,23 @@ class Survey:
 
     def reach(self, board: Tunnels, cell: i64, entered: i64, steps: i64) -> None:
         """Note an empty cell; go on through a card that was cut off."""
-        if self.field[cell] >= self.fresh:
+        field = self.field
+        if field.words[cell] >= field.now:
             return
         word = board.cells[cell]
         if word & CARD == 0:
             if word & (WALL | TARGET) == 0:
-                self.field[cell] = self.fresh + steps
-                self.queue[self.queued] = cell
-                self.queued += 1
+                field.reach(cell, steps)
         elif word & LIVE_BITS == 0:
             shape = word & SHAPE_BITS
             if OPEN[shape] & entered:
-                self.field[cell] = self.fresh + steps - 1
+                field.pass_by(cell, steps - 1)
                 self.around(board, cell, steps, SPREAD[shape * 16 + entered] & ~entered)
 
     def cost(self, cell: i64) -> i64:
         """Cards from a cell on, itself included; of a card that was cut off, those beyond it. FAR if no way is seen."""
-        steps = self.field[cell] - self.fresh
-        if 0 <= steps < FAR:
-            return steps
-        return FAR
+        steps = self.field.steps(cell)
+        return steps if steps < FAR else FAR
 
     def find_front(self, board: Tunnels) -> None:
         """The two nearest cells where the tunnel can go on."""
