@@ -24,12 +24,12 @@ EXAMPLES := $(sort $(foreach file,$(wildcard examples/*/src/*/__init__.py),$(wor
 
 GAMES := $(sort $(foreach file,$(wildcard src/motherlode/games/*/rules.py),$(word 4,$(subst /, ,$(file)))))
 
-.NOTPARALLEL:
 .PHONY: play test test-web soak lint compile web docs wheel bench lock clean
 
-play: $(VENV)/.run web
-	@$(BIN)/python build_rules.py || [ "$(MOTHERLODE_PURE)" != 0 ]
-	@exec $(BIN)/motherlode serve $(ARGS)
+# The page can be played on at once, with interpreted rules; compiled ones take over by themselves.
+play:
+	@$(MAKE) --no-print-directory -j2 web
+	@exec $(BIN)/motherlode serve --compile $(ARGS)
 
 test: lint compile web
 	@if $(BIN)/python -c 'import sys, motherlode; sys.exit(not motherlode.COMPILED)'; \

@@ -219,6 +219,7 @@ def _serve(commands: Commands[Parser]) -> None:
     serve.add_argument("--port", type=whole, metavar="N", help="the port (default: 8000, or the next free one)")
     serve.add_argument("--data", type=Path, metavar="DIR", help="where games are kept (default: your data folder)")
     serve.add_argument("--no-browser", action="store_true", help="do not open the page")
+    serve.add_argument("--compile", action="store_true", help="in a checkout: compile meanwhile, then change over")
     serve.add_argument(
         "--pace", type=pace, default=0.5, metavar="S", help="seconds between bots' moves (default: 0.5; 0: at once)"
     )
@@ -443,6 +444,5 @@ def _completion(commands: Commands[Parser]) -> None:
   eval "$(motherlode completion bash)"       in ~/.bashrc
   motherlode completion zsh > ~/.zfunc/_motherlode""",
     )
-    completion.add_argument(
-        "shell", choices=("bash", "zsh", "fish", "tcsh"), metavar="SHELL", help="bash, zsh, fish, tcsh"
-    )
+    shells = ("bash", "zsh", "fish", "tcsh")
+    completion.add_argument("shell", choices=shells, metavar="SHELL", help=", ".join(shells))

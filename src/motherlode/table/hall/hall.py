@@ -69,6 +69,11 @@ class Hall:
         await self.thinkers.close()
         await self.journal.close()
 
+    @property
+    def quiet(self) -> bool:
+        """Whether no bot is thinking and no move is waiting to be shown."""
+        return not any(room.turns.busy for room in self.rooms.values())
+
     def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Something that goes on by itself; what goes wrong in it is written to the log."""
         task = asyncio.ensure_future(work)

@@ -63,30 +63,51 @@ class Socket(WebSocketsSansIOProtocol):
         self.loop.call_later(SLOWEST, self.transport.abort)
 
 
-class Server(uvicorn.Server):
-    """Says when it can be reached."""
+Leave = Callable[[bool], bool]
+"""Asked every second, with whether all tables are quiet: whether the server shall end now."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+
+class Server(uvicorn.Server):
+    """Says when it can be reached, and ends when it is asked to."""
+
+    def __init__(self, config: uvicorn.Config, hall: Hall, ready: Callable[[], None], leave: Leave | None) -> None:
         super().__init__(config)
+        self._hall = hall
         self._ready = ready
+        self._leave = leave
+        self.left = False
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
             self._ready()
+            if self._leave is not None:
+                self._hall.spawn(self._watch(self._leave))
+
+    async def _watch(self, leave: Leave) -> None:
+        while not leave(self._hall.quiet):
+            await asyncio.sleep(1)
+        self.left = self.should_exit = True
 
 
 def serve(
-    settings: Settings, path: Path, listening: socket.socket, ready: Callable[[], None], *, proxy: bool = False
-) -> None:
-    """Serve until somebody ends it."""
+    settings: Settings,
+    path: Path,
+    listening: socket.socket,
+    ready: Callable[[], None],
+    *,
+    proxy: bool = False,
+    leave: Leave | None = None,
+) -> bool:
+    """Serve until somebody ends it, or `leave` says so: then it returns True."""
     logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s", level=logging.WARNING)
     journal = SqliteJournal(path)
     asyncio.run(_try(journal))  # a sentence now is better than a traceback from inside the server
     gc.collect()
     gc.freeze()  # modules and rulebooks stay: looking through them again and again only makes everybody wait
     gc.set_threshold(10_000, 20, 20)
-    app = make_app(Hall(SqliteJournal(path), Pool(settings.workers), settings))
+    hall = Hall(SqliteJournal(path), Pool(settings.workers), settings)
+    app = make_app(hall)
     config = uvicorn.Config(
         app,
         ws=Socket,
@@ -105,7 +126,9 @@ def serve(
         forwarded_allow_ips="*" if proxy else None,
         backlog=2048,
     )
-    Server(config, ready).run(sockets=[listening])
+    server = Server(config, hall, ready, leave)
+    server.run(sockets=[listening])
+    return server.left
 
 
 async def _try(journal: SqliteJournal) -> None:
