@@ -44,6 +44,13 @@ def test_the_browsers_types_are_those_of_the_server() -> None:
     assert FILE.read_text(encoding="utf-8") == typescript(), "run: make web"
 
 
+def test_the_page_rewrites_no_prose() -> None:
+    """Games write finished sentences for their reader: nothing on the page looks for a seat's number in them."""
+    for path in SOURCES:
+        if path.suffix in (".ts", ".svelte"):
+            assert not re.search(r"seat \(?(\\d|\[)", path.read_text(encoding="utf-8"), re.IGNORECASE), path
+
+
 def test_nothing_from_outside_is_unpickled_or_evaluated() -> None:
     for path in SOURCES:
         if path.suffix == ".py":

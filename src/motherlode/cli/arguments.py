@@ -10,6 +10,7 @@ from typing import NoReturn
 
 from motherlode.bots.levels import CHOICE
 from motherlode.core.errors import Refused
+from motherlode.lab.variants import SWITCHES
 
 LEAST_NAMES = "a game's name; 'motherlode games' lists them"
 
@@ -330,7 +331,8 @@ def _arena(commands: Commands[Parser]) -> None:
   motherlode arena GAME --bots medium,easy --deals 500 --out long.jsonl   (again, to go on)
   motherlode arena GAME --bots search:2000,sensible --sides
   motherlode arena GAME --ladder 200,2000,20000 --deals 50
-  motherlode arena GAME --gap search:2000 --deals 50""",
+  motherlode arena GAME --gap search:2000 --deals 50
+  motherlode arena GAME --bots search:2000,search:2000 --vary 'B: horizon=12 apart=0'""",
     )
     arena.add_argument("game", metavar="GAME", help=LEAST_NAMES)
     who = arena.add_argument_group("who plays").add_mutually_exclusive_group(required=True)
@@ -350,6 +352,13 @@ def _arena(commands: Commands[Parser]) -> None:
         "--sides",
         action="store_true",
         help="where seats of a role win together: one bot for all seats of a role, each bot against each",
+    )
+    arena.add_argument(
+        "--vary",
+        action="append",
+        metavar="B: …",
+        help="what a bot of --bots that searches does otherwise, A being the first: "
+        + "; ".join(f"{name}=…: {switch.about}" for name, switch in SWITCHES.items()),
     )
     arena.add_argument("--deals", type=whole, default=20, metavar="N", help="how many deals (default: 20)")
     arena.add_argument("--jobs", type=whole, metavar="J", help="processes (default: one per processor)")

@@ -42,11 +42,13 @@ class Latencies(Struct):
     sent: int
 
     def percentile(self, share: float) -> float:
+        """The time within which that share was served."""
         ordered = sorted(self.times)
         return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else float("nan")
 
     @property
     def rate(self) -> float:
+        """Decisions a second."""
         return len(self.times) / self.seconds
 
 
@@ -103,6 +105,7 @@ class Someone:
                 self.group.seen()
 
     async def close(self) -> None:
+        """Get up."""
         self.reading.cancel()
         await self.socket.close()
 
@@ -131,9 +134,11 @@ class Group:
 
     @property
     def turn(self) -> int:
+        """What everybody has been shown."""
         return min(person.turn for person in self.people)
 
     def seen(self) -> None:
+        """Somebody has been shown a moment."""
         if self._all is not None and not self._all.done() and self.people and self.turn >= self._wanted:
             self._all.set_result(None)
 

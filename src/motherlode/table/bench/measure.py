@@ -50,6 +50,7 @@ class Figure(Struct, kw_only=True):
 
     @property
     def held(self) -> bool:
+        """Whether it is as good as wanted."""
         if self.wanted is None:
             return True
         return self.measured >= self.wanted if self.more else self.measured <= self.wanted

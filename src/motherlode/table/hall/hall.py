@@ -54,6 +54,7 @@ class Hall:
         self._tasks: set[asyncio.Task[Any]] = set()
 
     async def open(self) -> None:
+        """Get ready to serve."""
         await self.journal.open()
         self.journal.listen(self._touched)
         game_infos()  # the first visitor shall not wait for it
@@ -61,6 +62,7 @@ class Hall:
         self.spawn(self._housekeeping())
 
     async def close(self) -> None:
+        """End everything: rooms, whatever goes on by itself, the bots and the journal."""
         for room in list(self.rooms.values()):
             room.close()
         for task in list(self._tasks):
@@ -144,10 +146,12 @@ class Hall:
     # -- people ------------------------------------------------------------------------------------------------------
 
     async def name_of(self, guest: str) -> str:
+        """What a guest is called."""
         found = await self.journal.guest(guest) if guest else None
         return found.name if found is not None else "Guest"
 
     async def rename(self, guest: str, wanted: str) -> Me:
+        """A guest wants to be called otherwise."""
         me = Guest(guest, text.name(wanted), self.now())
         await self.journal.save_guest(me)
         return Me(me.name)

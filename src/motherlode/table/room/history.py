@@ -91,16 +91,11 @@ def all_seeing(views: dict[int, View], names: Sequence[str]) -> View:
                 # Everybody's own hand may have the same name: the all-seeing eye tells them apart.
                 taken = zone.id in zones and zones[zone.id].owner != seat
                 hidden = f"{zone.id}:{seat}" if taken or zone.id not in zones else zone.id
-                label = zones[hidden].label if hidden in zones else _owned(zone.label, names[seat])
+                label = zones[hidden].label if hidden in zones else f"{names[seat]}'s {zone.layout}"
                 zones[hidden] = replace(zone, id=hidden, label=label)
             elif zone.owner is None and zone.id in zones:
                 zones[zone.id] = _with_eyes(zones[zone.id], zone)
     return replace(public, zones=tuple(zones.values()), seats=tuple(plates.values()))
-
-
-def _owned(label: str, name: str) -> str:
-    """What a zone is called by somebody who looks over a shoulder."""
-    return f"{name}'s {label[5:]}" if label.startswith("Your ") else f"{name}: {label}"
 
 
 def _with_eyes(public: Zone, seen: Zone) -> Zone:

@@ -70,6 +70,7 @@ class Room:
         return len(self.entries)
 
     def seat_of(self, guest: str) -> int:
+        """The seat of a guest; -1 for somebody who watches."""
         return seating.seat_of(self.table, guest)
 
     def freely(self) -> bool:
@@ -215,6 +216,7 @@ class Room:
     # -- who watches -------------------------------------------------------------------------------------------------
 
     async def join(self, viewer: Viewer) -> None:
+        """Somebody looks on from now on, from their seat or without one; who sits here is back."""
         async with self.lock:
             seat = self.seat_of(viewer.guest)
             if seat < 0 and self.watching() >= self.hall.settings.most_spectators:
@@ -233,6 +235,7 @@ class Room:
             await self.settle()
 
     async def leave(self, viewer: Viewer) -> None:
+        """Somebody's connection has ended."""
         async with self.lock:
             self.viewers.discard(viewer)
             self.used = self.hall.now()
@@ -251,6 +254,7 @@ class Room:
     # -- what they are shown -----------------------------------------------------------------------------------------
 
     def info(self, guest: str) -> TableInfo:
+        """The table as everybody may know it, told to one guest."""
         return table_info(self.table, guest, self.here(), self.watching())
 
     def tell_table(self) -> None:
@@ -317,6 +321,7 @@ class Room:
             viewer.send(Chat(tuple(_line(said) for said in heard), fresh=True))
 
     async def say(self, said: Said) -> None:
+        """Write down what somebody says, and tell everybody who may hear it."""
         async with self.lock:
             await self.hall.journal.say(self.table.id, said)
             line = Sent(Chat((_line(said),)))

@@ -66,12 +66,14 @@ class Turns:
     # -- who is there ------------------------------------------------------------------------------------------------
 
     def came(self, guest: str) -> None:
+        """Somebody's connection is there."""
         seat = self._room.seat_of(guest)
         if self._room.table.clock is not None and len(self._room.here()) == 1 and seat >= 0:
             self._loaded = self._room.hall.now()  # the clock stood still while nobody was there
         self._gone.pop(seat, None)
 
     def went(self, guest: str) -> None:
+        """Somebody's connection has ended."""
         seat = self._room.seat_of(guest)
         if seat >= 0 and seat not in self._room.here():
             self._gone[seat] = self._room.hall.now()
@@ -89,6 +91,7 @@ class Turns:
 
     @property
     def busy(self) -> bool:
+        """A bot thinks about a decision here."""
         return self._task is not None
 
     def arrange(self) -> None:

@@ -109,7 +109,8 @@ class Journal(ABC):
     # -- guests ------------------------------------------------------------------------------------------------------
 
     @abstractmethod
-    async def guest(self, id: str) -> Guest | None: ...
+    async def guest(self, id: str) -> Guest | None:
+        """Somebody by id; None if they have never given a name."""
 
     @abstractmethod
     async def save_guest(self, guest: Guest) -> None:
@@ -122,7 +123,8 @@ class Journal(ABC):
         """A new table; an uploaded one comes with all its entries."""
 
     @abstractmethod
-    async def table(self, id: str) -> Table | None: ...
+    async def table(self, id: str) -> Table | None:
+        """The header of a table; None if there is no such."""
 
     @abstractmethod
     async def update(self, table: Table) -> bool:
@@ -136,12 +138,14 @@ class Journal(ABC):
         """Write entry n; False (and nothing written) unless there are exactly n entries before it."""
 
     @abstractmethod
-    async def entries(self, table: str, since: int = 0) -> list[Entry]: ...
+    async def entries(self, table: str, since: int = 0) -> list[Entry]:
+        """What happened from entry `since` on."""
 
     # -- chat --------------------------------------------------------------------------------------------------------
 
     @abstractmethod
-    async def say(self, table: str, said: Said) -> None: ...
+    async def say(self, table: str, said: Said) -> None:
+        """Keep a line of chat."""
 
     @abstractmethod
     async def chat(self, table: str, most: int) -> list[Said]:

@@ -40,6 +40,7 @@ class Forbidden(Refused):
 
 
 def hall_of(request: Asked) -> Hall:
+    """The hall behind this application."""
     hall = request.app.state.hall
     assert isinstance(hall, Hall)
     return hall
@@ -60,6 +61,7 @@ def guest_of(request: Asked) -> str:
 
 
 async def me_of(request: Asked) -> Guest:
+    """Who asks, with a name."""
     return await hall_of(request).me(guest_of(request))
 
 
@@ -95,6 +97,7 @@ def rules(game: str) -> Rulebook:
 
 
 def known(game: str) -> None:
+    """Refuse a game that is not on offer here."""
     if game not in [found.name for found in catalogue.games()]:
         raise Missing(f"There is no game {game!s:.40} here.")
 
@@ -114,6 +117,7 @@ async def rename(request: Asked, data: Named) -> Me:
 
 
 def info(request: Asked, table: Table) -> TableInfo:
+    """A table, told to who asks."""
     return listing.info(hall_of(request), table, guest_of(request))
 
 

@@ -89,11 +89,13 @@ def make_app(hall: Hall, pages: Pages | None = None) -> Litestar:
 
 @get(PAGES, include_in_schema=False, sync_to_thread=False)
 def index(request: Request[Any, Any, Any]) -> Response[bytes]:
+    """The page."""
     return _sent(request, request.app.state.pages.index())
 
 
 @get("/{name:path}", include_in_schema=False, sync_to_thread=False)
 def file(request: Request[Any, Any, Any], name: str) -> Response[bytes]:
+    """A file of the page, or the page itself for a person who has lost the way."""
     found = request.app.state.pages.find(str(name).lstrip("/"))
     if found is None and "text/html" in request.headers.get("accept", ""):
         return _sent(request, request.app.state.pages.index(), 404)  # a person: the page says it, and where to go
@@ -118,6 +120,7 @@ def _sent(request: Request[Any, Any, Any], found: File, status: int = 200) -> Re
 
 
 def refused(request: Request[Any, Any, Any], error: Refused) -> Response[Problem]:
+    """What the hall refuses, with its own sentence."""
     statuses = {Missing: 404, Forbidden: 403, TooMany: 429}
     return _problem(statuses.get(type(error), 400), Problem(error.sentence, error.field, error.rule))
 
@@ -139,10 +142,12 @@ def wrong(request: Request[Any, Any, Any], error: HTTPException) -> Response[Pro
 
 
 def deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[Problem]:
+    """A body nested too deeply."""
     return _problem(400, Problem("That is nested too deeply to be read."))
 
 
 def failed(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    """Whatever else goes wrong: written to the log, and told in one sentence."""
     LOG.error("%s %s failed", request.method, request.url.path, exc_info=error)
     return _problem(500, Problem("Something went wrong on the server; nothing has changed."))
 

@@ -35,9 +35,11 @@ class Doors:
 
     @property
     def all(self) -> int:
+        """How many there are."""
         return self.each.total()
 
     def leave(self, address: str) -> None:
+        """A socket from this address has closed."""
         self.each[address] -= 1
         if self.each[address] <= 0:
             del self.each[address]
@@ -95,6 +97,7 @@ class Browser(Viewer):
 
 @websocket("/api/tables/{table_id:str}/socket", opt={"exclude_from_auth": True})
 async def socket_of_table(socket: WebSocket[Any, Any, Any], table_id: str) -> None:
+    """Let a browser in, as far as it may, until it is gone."""
     hall: Hall = socket.app.state.hall
     doors: Doors = socket.app.state.doors
     settings = hall.settings
