@@ -6,15 +6,15 @@ import re
 
 import pytest
 
-from games.miners.mines import BOARD_A, BOARD_B, break_tools, dealt, menu, mine, play, play_out
+from games.miners.mines import BOARD_A, BOARD_B, break_tools, dealt, menu, mine, per_seat, play, play_out
 from motherlode.core.errors import Refused
 from motherlode.core.events import Event
 from motherlode.core.rulebook import clauses
 from motherlode.core.view import Action, Tunnel
 from motherlode.games.miners import GAME
-from motherlode.games.miners.deck import NAMES
-from motherlode.games.miners.moves import Meant, move, space, why_not
-from motherlode.games.miners.words import card_face, card_words, path_words
+from motherlode.games.miners.rules.actions import Meant, space
+from motherlode.games.miners.rules.cards import NAMES
+from motherlode.games.miners.words.cards import card_face, card_words, path_words
 from motherlode.kits.tunnels import shape_of
 
 NAMES_AT_TABLE = ("Ada", "Bo", "Cy", "Dee", "Eve")
@@ -34,13 +34,13 @@ def say(event: Event, viewer: int) -> str:
 def test_every_action_of_the_space_has_a_text_that_reads_back(options: dict[str, object]) -> None:
     state = dealt(5, **options)
     texts = set()
-    for action in range(space(state)):
-        text = move(state, action).text
+    for action in range(space(state.setup)):
+        text = GAME.move(state, action).text
         assert GAME.parse(state, text) == action
         assert GAME.parse(state, text.upper()) == action
-        assert isinstance(why_not(state, 1, action), Refused)
+        assert isinstance(GAME.why_not(state, 1, action), Refused)
         texts.add(text)
-    assert len(texts) == space(state)
+    assert len(texts) == space(state.setup)
 
 
 def test_moves_point_at_card_and_cell() -> None:
@@ -98,8 +98,8 @@ def test_refusals_are_sentences_with_a_clause_of_the_rulebook() -> None:
     for options in ({}, {"expansion": "tools", "dest_values": "hidden"}, {"edge_match": "must_connect"}):
         state = dealt(4, **options)
         play_out(state, seed=3, most=9)
-        for action in range(0, space(state), 7):
-            refusal = why_not(state, state.seat, action)
+        for action in range(0, space(state.setup), 7):
+            refusal = GAME.why_not(state, state.seat, action)
             assert refusal.rule in known
             assert re.fullmatch(r"[A-Zd].*\.", refusal.sentence)
 
@@ -118,7 +118,7 @@ def test_refusals_are_sentences_with_a_clause_of_the_rulebook() -> None:
 )
 def test_a_refusal_says_what_is_wrong(text: str, sentence: str) -> None:
     state = mine(BOARD_A, hands={0: "TB TRBL T T T"})
-    assert why_not(state, 0, GAME.parse(state, text)).sentence == sentence
+    assert GAME.why_not(state, 0, GAME.parse(state, text)).sentence == sentence
 
 
 # -- cards in words ----------------------------------------------------------------------------------------------------
@@ -199,7 +199,7 @@ def test_turned_cards_show_how_they_lie() -> None:
 
 def test_the_account_of_points_goes_on_over_rounds() -> None:
     state = mine(BOARD_A, seat=4, hands={4: "TB T T T T"}, rounds=2)
-    state.score[4] = 9
+    state.score = per_seat(0, 0, 0, 0, 9)
     play(state, "place TB 2,4")
     assert GAME.view(state, 0).seats[4].note == "before 9 + the middle site 6 + cards 1"
 
@@ -210,4 +210,4 @@ def test_the_prompt_names_broken_tools() -> None:
     break_tools(state, 0, "lantern")
     assert GAME.view(state, 0).prompt == "Your lantern is broken: play an action card."
     assert menu(state)
-    assert Meant(state, state.legal_actions()[0]).verb == "break"
+    assert Meant(state.setup, state.legal_actions()[0]).verb == "break"
