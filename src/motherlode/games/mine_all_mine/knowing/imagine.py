@@ -1,4 +1,4 @@
-"""What a seat may think lies face down (MINE-61)."""
+"""What may lie face down, as far as a seat knows? (MINE-61)"""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from motherlode.core.dice import Dice
-from motherlode.games.mine_all_mine.deck import CHARACTER_COUNT, CHARACTERS
-from motherlode.games.mine_all_mine.position import Position
+from motherlode.games.mine_all_mine.rules.cards import CHARACTER_COUNT, CHARACTERS
+from motherlode.games.mine_all_mine.rules.position import Position
 from motherlode.kits.bits import BIT, count, spread
 
 

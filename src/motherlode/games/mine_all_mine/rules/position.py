@@ -1,7 +1,6 @@
-"""What lies where on the table of Mine, all mine!, what it is worth, and what could be done with it.
+"""What lies where on the table, and what is it worth?
 
-Wherever cards lie is a set of cards (`kits.cards52`). Rest counters (MINE-53) are two sets: `tired` holds the cards
-whose counter is 1 or more, `weary` those whose counter is 2.
+Wherever cards lie is a set of cards (`kits.cards52`).
 """
 
 from __future__ import annotations
@@ -13,54 +12,19 @@ from mypy_extensions import i64
 
 from motherlode.core.dice import Dice
 from motherlode.core.state import NOBODY, State
-from motherlode.games.mine_all_mine.deck import (
-    ACE_BIT,
-    CHEAPER,
-    ENOUGH,
-    GEMS,
-    LOVERS,
-    MINERS,
-    PARTNERS,
-    THUGS,
-    WORTH,
-    WORTHS,
-)
+from motherlode.games.mine_all_mine.rules.cards import ACE_BIT, GEMS, MINERS, WORTH, WORTHS
+from motherlode.games.mine_all_mine.rules.decisions import Ask
 from motherlode.kits.bits import BIT, count, lowest
-from motherlode.kits.cards52 import CARDS, HEARTS, NO_CARD, suit_of, total
-
-# -- constants ---------------------------------------------------------------------------------------------------------
-
-# What is asked.
-PAIRING: Final = 0
-ACTION: Final = 1
-STOCKING: Final = 2
-BIDDING: Final = 3
-PAYING: Final = 4
-LEADING: Final = 5
-FIGHTING: Final = 6
-ENDED: Final = 7
-
-# Places in the tally, for figures about many games.
-ALL_NOTHING: Final = 0
-ALL_STOCK: Final = 1
-ALL_MINE: Final = 2
-ALL_BRIBE: Final = 3
-ALL_KIDNAP: Final = 4
-BRIBES_WON: Final = 5
-KIDNAPS_WON: Final = 6
-BIDS: Final = 7
-ALL_PAIRS: Final = 8
-TALLIES: Final = 9
-
-# -- options -----------------------------------------------------------------------------------------------------------
+from motherlode.kits.cards52 import HEARTS, NO_CARD, suit_of, total
 
 
 @final
 class Setup:
-    """The options, decoded: what does not change during a game, shared by all its positions."""
+    """The options as the rules read them: what does not change during a game, shared by all its positions."""
 
     def __init__(
         self,
+        *,
         ace_gate: i64,
         plus_one: bool,
         alternate: bool,
@@ -82,11 +46,23 @@ class Setup:
         self.random_first: bool = random_first  # who begins is drawn (MINE-6)
 
 
-# -- the position ------------------------------------------------------------------------------------------------------
+class Tally:
+    """What is counted for figures about many games: the places of `Position.tally`."""
+
+    NOTHING: Final = 0
+    STOCKS: Final = 1
+    MINES: Final = 2
+    BRIBES: Final = 3
+    KIDNAPS: Final = 4
+    BRIBES_WON: Final = 5
+    KIDNAPS_WON: Final = 6
+    BIDS: Final = 7
+    PAIRS: Final = 8
+    PLACES: Final = 9
 
 
 class Position(State):
-    """The fields of a position and the questions the rules ask about them. `rules.MineAllMine` plays it."""
+    """All that lies on the table, and the questions that several chapters ask about it."""
 
     def __init__(
         self,
@@ -102,7 +78,7 @@ class Position(State):
     ) -> None:
         super().__init__(seats, dice)
         self.setup: Setup = setup
-        self.phase: i64 = ACTION
+        self.asked: i64 = Ask.ACT  # which decision `seat` takes
         self.first: i64 = 0  # who began
         self.active: i64 = 0  # whose turn it is; `seat` may be somebody defending
         self.turns: i64 = 0  # begun so far
@@ -117,8 +93,8 @@ class Position(State):
         self.centre: i64 = GEMS  # diamonds to be mined
         self.bonds: vec[i64] = bonds  # Lover → its partner as a set; Miner or Thug → its Lovers
         self.paired: i64 = 0  # all who have a bond
-        self.tired: i64 = 0
-        self.weary: i64 = 0
+        self.tired: i64 = 0  # all whose rest counter is 1 or 2 (MINE-53)
+        self.weary: i64 = 0  # of these, whose counter is 2
 
         # A bribe or a kidnap under way.
         self.target: i64 = NO_CARD
@@ -133,7 +109,7 @@ class Position(State):
 
     def copy_table(self, source: Position) -> None:
         """Take over every plain field from `source`; the sets of the seats are handed to the constructor."""
-        self.phase = source.phase
+        self.asked = source.asked
         self.first = source.first
         self.active = source.active
         self.turns = source.turns
@@ -152,7 +128,7 @@ class Position(State):
         self.attackers = source.attackers
         self.defenders = source.defenders
 
-    # -- what could be done ------------------------------------------------------------------------------------------
+    # -- who lives where ---------------------------------------------------------------------------------------------
 
     def usable(self, seat: i64) -> i64:
         """The characters of a village that do not rest (MINE-54)."""
@@ -168,78 +144,28 @@ class Position(State):
             s += 1
         return cards
 
-    def free_lovers(self, seat: i64) -> i64:
-        """Lovers that can be paired (MINE-11, MINE-16, MINE-20)."""
-        return self.usable(seat) & LOVERS & ~self.paired
+    def home(self, card: i64) -> i64:
+        """In whose village a character lies; NOBODY if in none."""
+        seat: i64 = 0
+        while seat < self.seats:
+            if self.villages[seat] & BIT[card]:
+                return seat
+            seat += 1
+        return NOBODY
 
-    def free_partners(self, seat: i64) -> i64:
-        """Miners and Thugs a Lover can be paired with (MINE-16, MINE-20, MINE-V5)."""
-        partners = self.usable(seat) & PARTNERS
-        return partners if self.setup.many_lovers else partners & ~self.paired
+    def rival(self, seat: i64) -> i64:
+        """The other side of a bribe or kidnap: its target's owner, or for the owner whoever has the turn."""
+        return self.owner if seat == self.active else self.active
 
-    def minable(self, seat: i64) -> i64:
-        """Diamonds of strictly lower value than the usable Miners are strong (MINE-26, MINE-V1)."""
-        mining = self.mining(seat)
-        gems = self.centre & CHEAPER[mining if mining < ENOUGH else ENOUGH]
-        if gems & ACE_BIT and count(self.purses[seat]) < self.setup.ace_gate:
-            gems ^= ACE_BIT
-        return gems
-
-    def bribable(self, seat: i64) -> i64:
-        """Characters for which the seat can open with more than the love that holds them (MINE-29, MINE-35)."""
-        purse = total(WORTHS, self.purses[seat])
-        if purse == 0:
-            return 0
-        cards = self.abroad(seat)
-        courted = cards & PARTNERS & self.paired
-        while courted:
-            low = courted & -courted
-            if self.love(lowest(low)) >= purse:
-                cards ^= low
-            courted ^= low
-        return cards
-
-    def least_bid(self, seat: i64) -> i64:
-        """The least bid that makes this side's total strictly higher than the other's (MINE-32, MINE-34)."""
-        if seat == self.active:
-            return self.reply + self.love(self.target) + 1
-        return self.bid - self.love(self.target) + 1
-
-    def payable(self, seat: i64) -> i64:
-        """Diamonds the winner of a war may give up next (MINE-38, MINE-V7)."""
-        purse = self.purses[seat]
-        return self.fitting(purse, self.due) if self.setup.exact_change else purse
-
-    def least_sum(self, purse: i64, bid: i64) -> i64:
-        """The least that some of the diamonds of a purse are worth together, but at least the bid it covers."""
-        least = total(WORTHS, purse)
-        part = purse
-        while part:  # every subset of the purse
-            worth = total(WORTHS, part)
-            if bid <= worth < least:
-                least = worth
-            part = (part - 1) & purse
-        return least
-
-    def fitting(self, purse: i64, worth: i64) -> i64:
-        """The diamonds of a purse that are part of some payment of exactly this worth."""
-        found: i64 = 0
-        part = purse
-        while part:
-            if total(WORTHS, part) == worth:
-                found |= part
-            part = (part - 1) & purse
-        return found
-
-    def free_thugs(self, seat: i64) -> i64:
-        """Usable Thugs not yet sent; the target does not defend itself (MINE-48, MINE-54)."""
-        thugs = self.usable(seat) & THUGS & ~self.attackers & ~self.defenders
-        return thugs if self.target < 0 else thugs & ~BIT[self.target]
+    def rest(self, card: i64) -> i64:
+        """The rest counter of a character (MINE-53)."""
+        bit = BIT[card]
+        return (1 if self.tired & bit else 0) + (1 if self.weary & bit else 0)
 
     # -- what cards are worth ----------------------------------------------------------------------------------------
 
     def strength(self, card: i64) -> i64:
-        """Face value, and 1 more for a Miner or Thug for each Lover it has (MINE-15, MINE-19, MINE-21)."""
+        """Its number, and 1 more for a Miner or Thug for each Lover it has (MINE-15, MINE-19, MINE-21, MINE-V5)."""
         worth: i64 = WORTH[card]
         return worth if suit_of(card) == HEARTS else worth + count(self.bonds[card])
 
@@ -257,7 +183,7 @@ class Position(State):
         return self.power(self.usable(seat) & MINERS)
 
     def purse(self, seat: i64) -> i64:
-        """What the diamonds a seat holds are worth."""
+        """What the diamonds that a seat holds are worth."""
         return total(WORTHS, self.purses[seat])
 
     def love(self, card: i64) -> i64:
@@ -265,31 +191,13 @@ class Position(State):
         return 0 if suit_of(card) == HEARTS else total(WORTHS, self.bonds[card])
 
     def attack(self) -> i64:
-        """MINE-43."""
+        """The strength of the Thugs sent to kidnap (MINE-43)."""
         return self.power(self.attackers)
 
     def defence(self) -> i64:
-        """MINE-43, MINE-44."""
+        """The strength of the target and of the Thugs sent to defend it (MINE-43, MINE-44)."""
         return self.strength(self.target) + self.power(self.defenders)
-
-    def rest(self, card: i64) -> i64:
-        """The rest counter of a character (MINE-53)."""
-        bit = BIT[card]
-        return (1 if self.tired & bit else 0) + (1 if self.weary & bit else 0)
 
     def ace_mined(self) -> bool:
         """Whether somebody holds the Ace of Diamonds (MINE-57)."""
         return not self.centre & ACE_BIT
-
-    def split_pairs(self) -> i64:
-        """Characters paired with somebody outside their village: there are none (MINE-63)."""
-        split: i64 = 0
-        card: i64 = 0
-        while card < CARDS:
-            s: i64 = 0
-            while s < self.seats:
-                if self.villages[s] & BIT[card] and self.bonds[card] & ~self.villages[s]:
-                    split += 1
-                s += 1
-            card += 1
-        return split

@@ -1,0 +1,78 @@
+"""How are actions numbered? One number for each thing a player can say, the same in every position.
+
+Of most kinds there is one for every card of the deck, also for cards it can never be done with: such a try deserves an
+answer.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from mypy_extensions import i64
+
+from motherlode.kits.cards52 import CARDS, HEARTS, NO_CARD
+
+# Where each kind begins. Six kinds name a card: add it.
+STOCK: Final = 0
+MINE: Final = 52
+BRIBE: Final = 104
+KIDNAP: Final = 156
+SEND: Final = 208
+PAY: Final = 260
+BID: Final = 311  # and the amount, 1 … 84
+PAIR: Final = 396  # and 52 × the Lover's rank, and the partner
+NOTHING: Final = 1072
+DONE: Final = 1073
+CONCEDE: Final = 1074
+GIVE_UP: Final = 1075
+ACTIONS: Final = 1076
+
+CARD_VERBS: Final = ("stock", "mine", "bribe", "kidnap", "send", "pay")
+BARE_VERBS: Final = ("nothing", "done", "concede", "give up")
+
+
+def pairing(lover: i64) -> i64:
+    """Where the actions begin that pair this Lover: add the partner."""
+    return PAIR + CARDS * (lover >> 2)
+
+
+def lover(action: i64) -> i64:
+    """The Lover of an action that pairs."""
+    return (action - PAIR) // CARDS * 4 + HEARTS
+
+
+def partner(action: i64) -> i64:
+    """The Miner or Thug of an action that pairs."""
+    return (action - PAIR) % CARDS
+
+
+class Meaning(NamedTuple):
+    """What an action says."""
+
+    verb: str
+    card: int = NO_CARD
+    """The card it names; of a pair the Lover."""
+    second: int = 0
+    """Of a pair the partner, of a bid the amount."""
+
+
+def meaning(action: int) -> Meaning:
+    """What an action says: the number taken apart."""
+    if action >= NOTHING:
+        return Meaning(BARE_VERBS[action - NOTHING])
+    if action >= PAIR:
+        return Meaning("pair", lover(action), partner(action))
+    if action > BID:
+        return Meaning("bid", second=action - BID)
+    return Meaning(CARD_VERBS[action // CARDS], action % CARDS)
+
+
+def number(said: Meaning) -> int:
+    """The action that says this."""
+    if said.verb in CARD_VERBS:
+        return CARDS * CARD_VERBS.index(said.verb) + said.card
+    if said.verb == "bid":
+        return BID + said.second
+    if said.verb == "pair":
+        return pairing(said.card) + said.second
+    return NOTHING + BARE_VERBS.index(said.verb)

@@ -1,0 +1,126 @@
+"""What is a move called, what does it do, and which move does a text mean?"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from motherlode.core.game import unknown_move
+from motherlode.core.reader import Reader
+from motherlode.core.view import Move
+from motherlode.games.mine_all_mine.rules import actions as act
+from motherlode.games.mine_all_mine.rules.cards import ACE_OF_DIAMONDS, RICHEST, ROLES
+from motherlode.games.mine_all_mine.rules.decisions import Ask
+from motherlode.games.mine_all_mine.rules.play import MineState
+from motherlode.kits.cards52 import HEARTS, NO_CARD, name, read, sign, suit_of
+
+ABOUT: Final = {
+    "pair": "The partner is 1 stronger from now on, and the Lover bids for you if somebody bribes it.",
+    "stock": "The card goes face up to your village, where it is of use; you may stock more in the same turn.",
+    "mine": "You take this diamond from the middle into your purse; the Ace of Diamonds wins the game.",
+    "bribe": "You and the owner bid diamonds for this character, and whoever wins pays what was bid.",
+    "kidnap": "Your Thugs fight for this character; it and all Thugs sent must rest afterwards, whoever wins.",
+    "nothing": "Your turn ends without an action.",
+    "done": "You leave it at that, and the game goes on.",
+    "bid": "If nobody tops it, you give up diamonds worth this much or more; there is no change.",
+    "concede": "The other side has the character and pays for it; you keep all your diamonds.",
+    "pay": "This diamond goes back to the middle; there is no change.",
+    "send": "This Thug adds its strength to your side, and must rest afterwards.",
+    "give up": "You send no more Thugs: the higher total wins, a draw goes to the defender.",
+}
+"""What a move does, by its verb."""
+
+EXAMPLES: Final = ("stock 9S", "mine AD", "bribe KS", "kidnap KS", "send 7C", "pay 7D", "bid 5", "pair QH 4S")
+
+
+def text_of(action: int) -> str:
+    """The canonical text of an action."""
+    verb, card, second = act.meaning(action)
+    if verb == "bid":
+        return f"bid {second}"
+    if verb == "pair":
+        return f"pair {name(card)} {name(second)}"
+    return verb if card == NO_CARD else f"{verb} {name(card)}"
+
+
+def parse(state: MineState, text: str) -> int:
+    """The action a text means; a couple may be named in either order."""
+    words = text.lower().split()
+    phrase, verb, things = " ".join(words), " ".join(words[:1]), words[1:]
+    cards = [read(thing) for thing in things]
+    if phrase in act.BARE_VERBS:
+        return act.number(act.Meaning(phrase))
+    if verb in act.CARD_VERBS and len(cards) == 1 and NO_CARD not in cards:
+        return act.number(act.Meaning(verb, cards[0]))
+    if verb == "bid" and len(things) == 1 and things[0].isascii() and things[0].isdigit() and len(things[0]) < 3:
+        if 1 <= int(things[0]) <= RICHEST:
+            return act.number(act.Meaning("bid", second=int(things[0])))
+    if verb == "pair" and len(cards) == 2 and NO_CARD not in cards:
+        lover, partner = sorted(cards, key=lambda card: suit_of(card) != HEARTS)
+        if suit_of(lover) == HEARTS:
+            return act.number(act.Meaning("pair", lover, partner))
+    raise unknown_move(text, EXAMPLES + act.BARE_VERBS)
+
+
+def move(state: MineState, action: int, reader: Reader) -> Move:
+    """An action in readable form, as the deciding seat sees it."""
+    verb, card, second = act.meaning(action)
+    chip = ""
+    if verb == "bribe":
+        chip = f"bribe, from {state.love(card) + 1}"
+    elif verb == "kidnap":
+        chip = f"kidnap, against {state.strength(card)}"
+    things = (card, second) if verb == "pair" else (card,) if card != NO_CARD else ()
+    return Move(
+        action=action,
+        text=text_of(action),
+        verb=verb,
+        picks=tuple(name(thing) for thing in things),
+        label=label(state, action, reader),
+        chip=chip,
+        amount=second if verb == "bid" else None,
+        quiet=verb in act.BARE_VERBS,
+        confirm=lets_go(state, action),
+        about=ABOUT[verb],
+    )
+
+
+def label(state: MineState, action: int, reader: Reader) -> str:
+    """What the deciding seat would do, in a few words."""
+    verb, card, second = act.meaning(action)
+    match verb:
+        case "stock":
+            return f"Stock {sign(card)}, a {ROLES[suit_of(card)]}"
+        case "mine":
+            return f"Mine {sign(card)}" + (" and win the game" if card == ACE_OF_DIAMONDS else "")
+        case "bribe":
+            return f"Bribe {character(state, card, reader)}, from {state.love(card) + 1}"
+        case "kidnap":
+            return f"Kidnap {character(state, card, reader)}, against {state.strength(card)}"
+        case "send":
+            return f"Send {sign(card)}, strength {state.strength(card)}"
+        case "pay":
+            return f"Pay with {sign(card)}"
+        case "bid":
+            love = state.love(state.target) if state.seat == state.owner else 0
+            return f"Bid {second}" + (f", {second + love} with the Lover" if love else "")
+        case "pair":
+            return f"Pair {sign(card)} with {sign(second)}, which gets strength {state.strength(second) + 1}"
+        case "nothing":
+            return "Do nothing this turn"
+        case "done":
+            return "Pair nobody else" if state.asked == Ask.PAIR else "Stock no more"
+        case "concede":
+            return "Concede: let the other side have it"
+    return "Give up: send no more Thugs"
+
+
+def character(state: MineState, card: int, reader: Reader) -> str:
+    """A character with its owner: `Ada's K♠`."""
+    home = state.home(card)
+    return sign(card) if home < 0 else f"{reader.whose(home)} {sign(card)}"
+
+
+def lets_go(state: MineState, action: int) -> bool:
+    """Whether the owner of a character lets the other side have it."""
+    beaten = action == act.CONCEDE or (action == act.GIVE_UP and state.attack() > state.defence())
+    return beaten and state.seat == state.owner
