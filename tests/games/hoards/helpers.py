@@ -12,10 +12,10 @@ from motherlode.core.dice import quick_dice
 from motherlode.core.events import Event
 from motherlode.core.perspective import Perspective
 from motherlode.games.hoards import GAME
-from motherlode.games.hoards.deck import FIRST_KING, KINGS, TREASURE
-from motherlode.games.hoards.knowledge import PLACES, PUBLIC, no_knowledge
-from motherlode.games.hoards.rules import HoardsState
-from motherlode.games.hoards.table import COMBINATION, FREE, MOST_STACKS, PART_BITS
+from motherlode.games.hoards.knowing.knowledge import PLACES, PUBLIC, no_knowledge
+from motherlode.games.hoards.rules.cards import FIRST_KING, KINGS, TREASURE
+from motherlode.games.hoards.rules.play import HoardsState
+from motherlode.games.hoards.rules.position import COMBINATION, FREE, MOST_STACKS, PART_BITS
 from motherlode.kits.bits import count, listed
 from motherlode.kits.cards52 import NO_CARD, name, read
 

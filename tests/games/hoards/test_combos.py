@@ -9,8 +9,17 @@ from math import prod
 import pytest
 
 from motherlode.core.dice import quick_dice
-from motherlode.games.hoards.combos import Combos, draw_some
-from motherlode.games.hoards.deck import MERGED, PRINTED, TREASURE, core_of, is_valid, kind_of, standing, valid_core
+from motherlode.games.hoards.knowing.combinations import Combos, draw_some
+from motherlode.games.hoards.rules.cards import (
+    MERGED,
+    PRINTED,
+    TREASURE,
+    core_of,
+    is_valid,
+    kind_of,
+    standing,
+    valid_core,
+)
 from motherlode.kits.bits import listed
 from motherlode.testing import rule
 

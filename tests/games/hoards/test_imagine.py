@@ -11,10 +11,10 @@ from motherlode.core.freeze import freeze
 from motherlode.core.loops import finish_at_random
 from motherlode.core.state import SPECTATOR
 from motherlode.games.hoards import GAME
-from motherlode.games.hoards.deck import KINGS, STRENGTH, TREASURE, core_of, is_valid, kind_of, might
-from motherlode.games.hoards.imagine import EVEN_TRIES, Redraw, redraw
-from motherlode.games.hoards.knowledge import PLACES, PUBLIC
-from motherlode.games.hoards.rules import HoardsState
+from motherlode.games.hoards.knowing.imagine import EVEN_TRIES, Redraw, redraw
+from motherlode.games.hoards.knowing.knowledge import PLACES, PUBLIC
+from motherlode.games.hoards.rules.cards import KINGS, STRENGTH, TREASURE, core_of, is_valid, kind_of, might
+from motherlode.games.hoards.rules.play import HoardsState
 from motherlode.kits.bits import count, listed
 from motherlode.kits.cards52 import name
 from motherlode.testing import rule
@@ -256,7 +256,7 @@ def test_the_two_of_a_loot_know_both_stacks() -> None:
 
 
 def sum_of_clubs(stack: int) -> int:
-    from motherlode.games.hoards.deck import points
+    from motherlode.games.hoards.rules.cards import points
     from motherlode.kits.cards52 import ALL_CLUBS
 
     return int(points(stack & ALL_CLUBS, False))

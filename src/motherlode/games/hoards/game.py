@@ -11,12 +11,12 @@ from motherlode.core.game import Game
 from motherlode.core.options import Options
 from motherlode.core.state import State
 from motherlode.core.view import Move, Outcome, View
-from motherlode.games.hoards import log, moves, view
-from motherlode.games.hoards.decisions import ACTIONS
-from motherlode.games.hoards.knowledge import PLACES
+from motherlode.games.hoards.knowing.knowledge import PLACES
 from motherlode.games.hoards.options import HoardsOptions, house_of
-from motherlode.games.hoards.rules import HoardsState, deal
-from motherlode.games.hoards.sense import HoardsSense
+from motherlode.games.hoards.rules.decisions import ACTIONS
+from motherlode.games.hoards.rules.play import HoardsState, deal
+from motherlode.games.hoards.sense.weigh import HoardsSense
+from motherlode.games.hoards.words import log, moves, view
 from motherlode.kits.bits import count
 from motherlode.kits.cards52 import CARDS
 

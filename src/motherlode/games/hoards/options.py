@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from motherlode.core.options import Options, option
-from motherlode.games.hoards.decisions import (
+from motherlode.games.hoards.rules.cards import MERGED, PRINTED
+from motherlode.games.hoards.rules.decisions import (
     AT_ONCE,
     COUNT_ALL,
     COUNT_CORES,
@@ -14,7 +15,6 @@ from motherlode.games.hoards.decisions import (
     TURN_ENDS,
     House,
 )
-from motherlode.games.hoards.deck import MERGED, PRINTED
 
 
 class HoardsOptions(Options, frozen=True, kw_only=True):

@@ -14,7 +14,22 @@ from mypy_extensions import i64
 from motherlode.core.dice import Dice
 from motherlode.core.events import Event, Fact
 from motherlode.core.state import NOBODY
-from motherlode.games.hoards.decisions import (
+from motherlode.games.hoards.knowing.imagine import redraw
+from motherlode.games.hoards.knowing.knowledge import PLACES, PUBLIC, Knowledge, no_knowledge
+from motherlode.games.hoards.rules.cards import (
+    BLUE,
+    FIRST_KING,
+    HAND,
+    KINGS,
+    LEAST_HAND,
+    MOST_HAND,
+    TREASURES,
+    core_of,
+    is_valid,
+    points,
+    score,
+)
+from motherlode.games.hoards.rules.decisions import (
     ACCUMULATE,
     ADD,
     AT_ONCE,
@@ -49,23 +64,8 @@ from motherlode.games.hoards.decisions import (
     STAGNATED,
     House,
 )
-from motherlode.games.hoards.deck import (
-    BLUE,
-    FIRST_KING,
-    HAND,
-    KINGS,
-    LEAST_HAND,
-    MOST_HAND,
-    TREASURES,
-    core_of,
-    is_valid,
-    points,
-    score,
-)
-from motherlode.games.hoards.fights import HoardsFights
-from motherlode.games.hoards.imagine import redraw
-from motherlode.games.hoards.knowledge import PLACES, PUBLIC, Knowledge, no_knowledge
-from motherlode.games.hoards.table import COMBINATION, FREE, MOST_STACKS, PART_BITS, cards
+from motherlode.games.hoards.rules.position import COMBINATION, FREE, MOST_STACKS, PART_BITS, cards
+from motherlode.games.hoards.rules.raid import HoardsFights
 from motherlode.kits.bits import BIT, count
 from motherlode.kits.cards52 import name
 

@@ -7,7 +7,8 @@ import re
 from motherlode.core.errors import Refused
 from motherlode.core.game import unknown_move
 from motherlode.core.view import Move
-from motherlode.games.hoards.decisions import (
+from motherlode.games.hoards.rules.cards import FIRST_KING
+from motherlode.games.hoards.rules.decisions import (
     ACCUMULATE,
     ACTIONS,
     ADD,
@@ -49,9 +50,8 @@ from motherlode.games.hoards.decisions import (
     STROLL,
     TOP,
 )
-from motherlode.games.hoards.deck import FIRST_KING
-from motherlode.games.hoards.rules import HoardsState
-from motherlode.games.hoards.table import MOST_STACKS
+from motherlode.games.hoards.rules.play import HoardsState
+from motherlode.games.hoards.rules.position import MOST_STACKS
 from motherlode.kits.cards52 import NO_CARD, name, read, sign
 
 WORDS = [

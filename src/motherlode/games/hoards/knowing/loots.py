@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from motherlode.games.hoards.deck import KINGS, core_of, is_valid, kind_of, might, points
-from motherlode.games.hoards.table import (
+from motherlode.games.hoards.rules.cards import KINGS, core_of, is_valid, kind_of, might, points
+from motherlode.games.hoards.rules.position import (
     DEFENDER_INVALID,
     DRAWN,
     FACT,

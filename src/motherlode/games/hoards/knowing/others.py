@@ -11,9 +11,9 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from motherlode.core.dice import Dice
-from motherlode.games.hoards.combos import draw_some
-from motherlode.games.hoards.knowledge import FIRST_PART, PLACES, PUBLIC
-from motherlode.games.hoards.table import DRAWN, FACT, MOST_STACKS, PART, PART_BITS, RING, HoardsTable
+from motherlode.games.hoards.knowing.combinations import draw_some
+from motherlode.games.hoards.knowing.knowledge import FIRST_PART, PLACES, PUBLIC
+from motherlode.games.hoards.rules.position import DRAWN, FACT, MOST_STACKS, PART, PART_BITS, RING, HoardsTable
 from motherlode.kits.bits import BIT, count
 
 

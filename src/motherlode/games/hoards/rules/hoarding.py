@@ -5,7 +5,19 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from motherlode.games.hoards.decisions import (
+from motherlode.games.hoards.rules.cards import (
+    FIRST_KING,
+    KINGS,
+    LEAST_STACK,
+    MOST_STACK,
+    TREASURE,
+    above,
+    followers,
+    highest,
+    holds_combination,
+    kind_of,
+)
+from motherlode.games.hoards.rules.decisions import (
     ACCUMULATE,
     ADD,
     AGREE,
@@ -53,19 +65,7 @@ from motherlode.games.hoards.decisions import (
     TOP,
     YIELD,
 )
-from motherlode.games.hoards.deck import (
-    FIRST_KING,
-    KINGS,
-    LEAST_STACK,
-    MOST_STACK,
-    TREASURE,
-    above,
-    followers,
-    highest,
-    holds_combination,
-    kind_of,
-)
-from motherlode.games.hoards.table import MOST_STACKS, HoardsTable
+from motherlode.games.hoards.rules.position import MOST_STACKS, HoardsTable
 from motherlode.kits.bits import BIT, count, spread
 
 

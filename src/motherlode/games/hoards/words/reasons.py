@@ -5,8 +5,8 @@
 
 from __future__ import annotations
 
-from motherlode.games.hoards import decisions as do
-from motherlode.games.hoards.rules import HoardsState
+from motherlode.games.hoards.rules import decisions as do
+from motherlode.games.hoards.rules.play import HoardsState
 
 HOARDED = "Cards in the hoard count; cards in hand cost twice their points at the end."
 STRONG = "You hold one of the strongest cards there are."

@@ -14,9 +14,9 @@ from mypy_extensions import i64, mypyc_attr
 from motherlode.core.dice import Dice
 from motherlode.core.events import Event, Fact
 from motherlode.core.state import NOBODY, State
-from motherlode.games.hoards.decisions import H_TURN, RANDOM, House
-from motherlode.games.hoards.deck import BLUE, FIRST_KING, TREASURE
-from motherlode.games.hoards.knowledge import FIRST_PART, OPEN, PLACES, PUBLIC, Knowledge
+from motherlode.games.hoards.knowing.knowledge import FIRST_PART, OPEN, PLACES, PUBLIC, Knowledge
+from motherlode.games.hoards.rules.cards import BLUE, FIRST_KING, TREASURE
+from motherlode.games.hoards.rules.decisions import H_TURN, RANDOM, House
 from motherlode.kits.bits import BIT, count, listed, lowest
 from motherlode.kits.cards52 import ALL_CLUBS, NO_CARD, name
 

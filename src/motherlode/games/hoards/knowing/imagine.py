@@ -23,9 +23,12 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from motherlode.core.dice import Dice
-from motherlode.games.hoards.combos import Combos, draw_some, unit
-from motherlode.games.hoards.decisions import H_ADD, H_GIVE, H_HOARD, H_PICK
-from motherlode.games.hoards.deck import (
+from motherlode.games.hoards.knowing.arrange import EVEN, EXACT, LOOSE, UNPROVED, Sketch
+from motherlode.games.hoards.knowing.combinations import Combos, draw_some, unit
+from motherlode.games.hoards.knowing.knowledge import PLACES, PUBLIC
+from motherlode.games.hoards.knowing.loots import kept_promises, outcome
+from motherlode.games.hoards.knowing.others import recall
+from motherlode.games.hoards.rules.cards import (
     FIRST_KING,
     KINGS,
     LEAST_STACK,
@@ -36,11 +39,8 @@ from motherlode.games.hoards.deck import (
     followers,
     holds_combination,
 )
-from motherlode.games.hoards.knowledge import PLACES, PUBLIC
-from motherlode.games.hoards.minds import recall
-from motherlode.games.hoards.proofs import kept_promises, outcome
-from motherlode.games.hoards.sketch import EVEN, EXACT, LOOSE, UNPROVED, Sketch
-from motherlode.games.hoards.table import (
+from motherlode.games.hoards.rules.decisions import H_ADD, H_GIVE, H_HOARD, H_PICK
+from motherlode.games.hoards.rules.position import (
     DRAWN,
     FACT,
     RING,

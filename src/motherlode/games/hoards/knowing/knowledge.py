@@ -13,7 +13,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from motherlode.games.hoards.deck import NO_CAP, STRONGER, TREASURE
+from motherlode.games.hoards.rules.cards import NO_CAP, STRONGER, TREASURE
 from motherlode.kits.bits import BIT, count
 from motherlode.kits.cards52 import ALL_CLUBS
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from motherlode.core.state import SPECTATOR
 from motherlode.core.view import Back, Item, Mark, Outcome, Plate, View, Zone
-from motherlode.games.hoards.decisions import H_ADD, H_GREEN, H_KEEP, STAGNATED
-from motherlode.games.hoards.deck import DRAGONS, core_of, is_valid
-from motherlode.games.hoards.knowledge import PLACES, PUBLIC
-from motherlode.games.hoards.log import score_text
-from motherlode.games.hoards.moves import ASKED
-from motherlode.games.hoards.rules import HoardsState
-from motherlode.games.hoards.table import DRAWN, FACT, MOST_STACKS, PART, PART_BITS, RING
+from motherlode.games.hoards.knowing.knowledge import PLACES, PUBLIC
+from motherlode.games.hoards.rules.cards import DRAGONS, core_of, is_valid
+from motherlode.games.hoards.rules.decisions import H_ADD, H_GREEN, H_KEEP, STAGNATED
+from motherlode.games.hoards.rules.play import HoardsState
+from motherlode.games.hoards.rules.position import DRAWN, FACT, MOST_STACKS, PART, PART_BITS, RING
+from motherlode.games.hoards.words.log import score_text
+from motherlode.games.hoards.words.moves import ASKED
 from motherlode.kits.bits import listed
 from motherlode.kits.cards52 import NO_CARD, face, name, sign
 

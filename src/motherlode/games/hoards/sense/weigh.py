@@ -10,7 +10,27 @@ from mypy_extensions import i64
 
 from motherlode.core.sense import Sense
 from motherlode.core.state import State
-from motherlode.games.hoards.decisions import (
+from motherlode.games.hoards.knowing.knowledge import PLACES
+from motherlode.games.hoards.rules.cards import (
+    FIRST_KING,
+    HOLDS_RUN,
+    MOST_WINDOWS,
+    NO_CARD_STRENGTH,
+    RANK_BITS,
+    RUN,
+    TREASURE,
+    WINDOWS,
+    above,
+    highest,
+    holds_combination,
+    kind_of,
+    might,
+    points,
+    ranks_of,
+    strength,
+    valid_core,
+)
+from motherlode.games.hoards.rules.decisions import (
     ACCUMULATE,
     ADD,
     AGREE,
@@ -43,29 +63,9 @@ from motherlode.games.hoards.decisions import (
     STROLL,
     TOP,
 )
-from motherlode.games.hoards.deck import (
-    FIRST_KING,
-    HOLDS_RUN,
-    MOST_WINDOWS,
-    NO_CARD_STRENGTH,
-    RANK_BITS,
-    RUN,
-    TREASURE,
-    WINDOWS,
-    above,
-    highest,
-    holds_combination,
-    kind_of,
-    might,
-    points,
-    ranks_of,
-    strength,
-    valid_core,
-)
-from motherlode.games.hoards.knowledge import PLACES
-from motherlode.games.hoards.reasons import reason
-from motherlode.games.hoards.rules import HoardsState
-from motherlode.games.hoards.table import MOST_STACKS, PART, PART_BITS
+from motherlode.games.hoards.rules.play import HoardsState
+from motherlode.games.hoards.rules.position import MOST_STACKS, PART, PART_BITS
+from motherlode.games.hoards.words.reasons import reason
 from motherlode.kits.bits import BIT, PLACE, count, lowest
 from motherlode.kits.cards52 import ALL_CLUBS, ALL_DIAMONDS, ALL_HEARTS
 

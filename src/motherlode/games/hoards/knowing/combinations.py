@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from motherlode.core.dice import Dice
-from motherlode.games.hoards.deck import MOST_WINDOWS, RANK_BITS, WINDOWS, ranks_of
+from motherlode.games.hoards.rules.cards import MOST_WINDOWS, RANK_BITS, WINDOWS, ranks_of
 from motherlode.kits.bits import PLACE, count
 
 HALF: Final = 1073741824

@@ -8,11 +8,11 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from motherlode.core.dice import Dice
-from motherlode.games.hoards.combos import Combos, draw_some, unit
-from motherlode.games.hoards.deck import NO_CAP, STRONGER, TREASURE
-from motherlode.games.hoards.knowledge import FIRST_PART, PLACES, PUBLIC
-from motherlode.games.hoards.proofs import came_out
-from motherlode.games.hoards.table import COMBINATION, DRAWN, FACT, FREE, PART, PART_BITS, RING, HoardsTable
+from motherlode.games.hoards.knowing.combinations import Combos, draw_some, unit
+from motherlode.games.hoards.knowing.knowledge import FIRST_PART, PLACES, PUBLIC
+from motherlode.games.hoards.knowing.loots import came_out
+from motherlode.games.hoards.rules.cards import NO_CAP, STRONGER, TREASURE
+from motherlode.games.hoards.rules.position import COMBINATION, DRAWN, FACT, FREE, PART, PART_BITS, RING, HoardsTable
 from motherlode.kits.bits import BIT, count, lowest
 from motherlode.kits.cards52 import ALL_CLUBS
 

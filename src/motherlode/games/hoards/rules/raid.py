@@ -9,8 +9,21 @@ from mypy_extensions import i64, mypyc_attr
 
 from motherlode.core.events import Event, Fact
 from motherlode.core.state import NOBODY
-from motherlode.games.hoards.choices import HoardsChoices
-from motherlode.games.hoards.decisions import (
+from motherlode.games.hoards.knowing.knowledge import PUBLIC
+from motherlode.games.hoards.rules.cards import (
+    BLACK,
+    BLUE,
+    GREEN,
+    NO_CARD_STRENGTH,
+    RED,
+    core_of,
+    is_valid,
+    kind_of,
+    might,
+    points,
+    strength,
+)
+from motherlode.games.hoards.rules.decisions import (
     AGREE,
     AT_ONCE,
     CARD,
@@ -34,21 +47,8 @@ from motherlode.games.hoards.decisions import (
     REVERSE,
     YIELD,
 )
-from motherlode.games.hoards.deck import (
-    BLACK,
-    BLUE,
-    GREEN,
-    NO_CARD_STRENGTH,
-    RED,
-    core_of,
-    is_valid,
-    kind_of,
-    might,
-    points,
-    strength,
-)
-from motherlode.games.hoards.knowledge import PUBLIC
-from motherlode.games.hoards.table import (
+from motherlode.games.hoards.rules.hoarding import HoardsChoices
+from motherlode.games.hoards.rules.position import (
     COMPARED,
     DEFENDER_INVALID,
     DRAWN,
