@@ -1,18 +1,17 @@
-"""What an imagined world starts from: what is fixed, how much is free, and a combination for every unseen stack."""
+"""What is fixed in an imagined world, how much is free, and what can lie in the stacks that nobody showed?"""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from motherlode.core.dice import Dice
-from motherlode.games.hoards.knowing.combinations import Combos, draw_some, unit
-from motherlode.games.hoards.knowing.knowledge import FIRST_PART, PLACES, PUBLIC
-from motherlode.games.hoards.knowing.loots import came_out
-from motherlode.games.hoards.rules.cards import NO_CAP, STRONGER, TREASURE
-from motherlode.games.hoards.rules.position import COMBINATION, DRAWN, FACT, FREE, PART, PART_BITS, RING, HoardsTable
+from motherlode.games.hoards.knowing.drawing import Combinations, draw_some, unit
+from motherlode.games.hoards.knowing.knowledge import FIRST_PART, PLACES
+from motherlode.games.hoards.rules.cards import MOST_STRENGTH, STRONGER, TREASURE
+from motherlode.games.hoards.rules.position import COMBINATION, FREE, Position
 from motherlode.kits.bits import BIT, count, lowest
 from motherlode.kits.cards52 import ALL_CLUBS
 
@@ -22,218 +21,99 @@ EVEN: Final = 1  # nearly so
 LOOSE: Final = 2  # any that is possible
 UNPROVED: Final = 3  # what loots and fights have proved is let go
 
-_ZEROS: Final[vec[i64]] = vec[i64]([0] * 48)
-_NOUGHTS: Final[vec[float]] = vec[float]([0.0] * 48)
-NO_COMBOS: Final = Combos(0, 0)
 NEVER: Final = -1
-NO_TESTS: Final[vec[i64]] = vec[i64]([-1] * 12)
-FIRST: Final = 0.000001  # claims that a loot has proved something of come before others
+FIRST: Final = 0.000001  # stacks that a loot has proved something of come before others
+
+_ZEROS: Final[vec[i64]] = vec[i64]([0] * PLACES)
+_NOUGHTS: Final[vec[float]] = vec[float]([0.0] * PLACES)
+_NO_COMBINATIONS: Final = Combinations(0, 0)
 
 
-@mypyc_attr(allow_interpreted_subclasses=False)
-class Sketch:
-    """One imagination under way."""
+@final
+class Arrangement:
+    """Cards on their way into the places of a world; a *claim* is a part of a stack that must be of a certain kind."""
 
-    def __init__(self, world: HoardsTable, observer: i64, dice: Dice) -> None:
-        self.world: HoardsTable = world
+    def __init__(self, world: Position, observer: i64, dice: Dice) -> None:
+        self.world: Position = world
         self.observer: i64 = observer
         self.dice: Dice = dice
         self.unseen: i64 = TREASURE & ~world.mind.known[observer]
         if world.over:
             self.unseen &= ~world.removed  # laid open at the end
         self.lost: i64 = world.mind.lost[observer]
-        self.pinned: vec[i64] = _ZEROS[:]  # place → cards that the observer knows to be there
-        self.free: vec[i64] = _ZEROS[:]  # place → how many more lie there
+        # Place → cards that the observer knows to be there; how many more lie there
+        self.pinned: vec[i64] = _ZEROS[:]
+        self.free: vec[i64] = _ZEROS[:]
         self.places: vec[i64] = _ZEROS[:]  # the places with something free: those with a claim first
         self.claims: i64 = 0  # how many of them carry a claim
         self.used: i64 = 0  # how many there are
         self.end: i64 = FIRST_PART  # from here on no place holds anything
-        self.combos: Combos = NO_COMBOS  # what the claims can be: a row for each, and one to measure anew
-        self.rows: vec[i64] = _ZEROS[:]  # place → its row
-        self.sizes: vec[i64] = _ZEROS[:]  # place → how many cards lie there
-        self.allowed_at: vec[i64] = _ZEROS[:]  # place → cards that may lie there besides those known to
-        self.totals: vec[float] = _NOUGHTS[:]  # place → weight of its possible combinations
-        self.tests: vec[i64] = NO_TESTS  # fact → the claim with which its stacks are complete, NEVER if it is not
         self.slots: i64 = 0  # free cells outside claims, deck and removed cards included
+        # What the claims can be: a row for each, and one to measure anew
+        self.combinations: Combinations = _NO_COMBINATIONS
+        # Place → its row; cards that may lie there besides those known to; the weight of its possible combinations
+        self.rows: vec[i64] = _ZEROS[:]
+        self.allowed_at: vec[i64] = _ZEROS[:]
+        self.totals: vec[float] = _NOUGHTS[:]
+        self.tests: vec[i64] = _ZEROS  # past loot → the claim with which its stacks are complete, or NEVER
         self.ceiling: float = 1.0  # the greatest weight an arrangement can have
-        self.taken: i64 = 0  # cards of this try that have a place
+        # The try under way
         self.stage: i64 = EXACT
-        self.odds: float = 1.0  # EVEN: the weight of this try
-        self.sum: float = 0.0  # the weights of all that were possible …
-        self.candidates: i64 = 0  # … and how many they were
-        self.saved: vec[i64] = _ZEROS  # one of them: what lies in `places`, …
-        self.saved_taken: i64 = 0
-        self.saved_picked: i64 = 0
-        self.saved_facts: vec[i64] = _ZEROS  # … and what was proved with it
-        self.prefixes: i64 = 0  # how many ways there are to have picked …
-        self.chosen: i64 = 0  # … and one of them
+        self.taken: i64 = 0  # cards that have a place
+        self.odds: float = 1.0  # the weight of the try
+        # Of the cards that somebody else has picked: how many ways there are to have picked them, and one of these
+        self.ways: i64 = 0
+        self.chosen: i64 = 0
+        self.fix_known()
+        self.clear()
+        if self.claims > 0 or self.lost:
+            self.combinations = Combinations(world.setup.runs, self.claims + 1)
+        if self.lost:
+            self.weigh_lost()
+        if self.claims > 0:
+            self.weigh_claims()
 
     # -- what is fixed -----------------------------------------------------------------------------------------------
 
-    def prepare(self) -> None:
-        """Find what is known, and what the weights are."""
+    def fix_known(self) -> None:
+        """Find what is known to lie where, and how much is free."""
         world = self.world
-        mind = world.mind
-        start = self.observer * PLACES
-        contents, claim, may = world.content, world.claim, mind.may
-        places, free, sizes, pinned = self.places, self.free, self.sizes, self.pinned
-        lost = self.lost
+        contents, claim = world.content, world.claim
+        places, free = self.places, self.free
         used: i64 = 0
-        end: i64 = FIRST_PART
         place: i64 = 0
         while place < PLACES:
             content = contents[place]
             if content:
-                held = may[start + place] & ~lost
-                pinned[place] = held
-                size = count(content)
-                left = size
-                if held:
-                    left -= count(held)
-                free[place] = left
-                sizes[place] = size
+                held = world.mind.placed(self.observer, place)
+                self.pinned[place] = held
+                free[place] = count(content) - count(held)
                 if place >= FIRST_PART:
-                    end = place + 1
-                if left > 0 and claim[place] != FREE:
+                    self.end = place + 1
+                if free[place] > 0 and claim[place] != FREE:
                     places[used] = place
                     used += 1
             place += 1
-        self.end = end
         self.claims = used
-        place = 0
-        while place < end:
+        for place in range(self.end):
             if free[place] > 0 and claim[place] == FREE:
                 places[used] = place
                 used += 1
                 self.slots += free[place]
-            place += 1
         self.used = used
-        self.slots += self.unknown_deck()
+        for k in range(world.left):
+            if world.seen_by(k) & BIT[self.observer] == 0:
+                self.slots += 1
         if not world.over:
             self.slots += count(world.removed)
-        if self.claims > 0 or self.lost:
-            self.combos = Combos(world.house.runs, self.claims + 1)
-        if self.lost:
-            self.find_weights()
-        if self.claims > 0:
-            self.weigh_claims()
 
-    def unknown_deck(self) -> i64:
-        """How many cards of the deck the observer does not know."""
-        world = self.world
-        n = world.left
-        if self.observer != PUBLIC:
-            bit = BIT[self.observer]
-            seen = world.seen
-            k: i64 = 0
-            while k < world.left:
-                if seen[(world.head + k) & RING] & bit:
-                    n -= 1
-                k += 1
-        return n
-
-    def open_slots(self, card: i64) -> i64:
-        """The free cells outside claims where a lost card may lie."""
-        may = self.world.mind.may
-        start = self.observer * PLACES
-        n: i64 = 0
-        k = self.claims
-        while k < self.used:
-            place = self.places[k]
-            if may[start + place] & BIT[card]:
-                n += self.gated(place, card, self.free[place], 0)
-            k += 1
-        return n
-
-    def gated(self, place: i64, card: i64, cells: i64, inside: i64) -> i64:
-        """How many of the free cells of a place are for a lost card, with the lost cards that are there already.
-
-        A card that only a raid can have brought to a hand lies among the cards it brought: one of few cells.
-        """
-        if place >= FIRST_PART:
-            return cells
-        mind = self.world.mind
-        at = self.observer * 4 + place
-        if mind.late[at] & BIT[card] == 0:
-            return cells
-        left = mind.gates[at] - count(mind.late[at] & inside)
-        if left < 0:
-            left = 0
-        return cells if cells < left else left
-
-    def claimed_slots(self, card: i64) -> i64:
-        """The free cells under claims where a lost card may lie."""
-        may = self.world.mind.may
-        start = self.observer * PLACES
-        n: i64 = 0
-        k: i64 = 0
-        while k < self.claims:
-            place = self.places[k]
-            if may[start + place] & BIT[card]:
-                n += self.free[place]
-            k += 1
-        return n
-
-    def same_places(self, card: i64, other: i64) -> bool:
-        """Whether two lost cards may lie in the same places."""
-        may = self.world.mind.may
-        start = self.observer * PLACES
-        k: i64 = 0
-        while k < self.used:
-            held = may[start + self.places[k]]
-            if (held & BIT[card] != 0) != (held & BIT[other] != 0):
-                return False
-            k += 1
-        late = self.world.mind.late
-        at = self.observer * 4
-        while at < self.observer * 4 + 4:
-            if (late[at] & BIT[card] != 0) != (late[at] & BIT[other] != 0):
-                return False
-            at += 1
-        return True
-
-    def find_weights(self) -> None:
-        """A lost card outside claims takes one of few cells where an unseen card could take one of many: weigh that.
-
-        An arrangement with some lost cards outside claims stands for the product of `cells it could take / cells left`
-        over those cards; combinations are drawn with a weight for every lost card in them, which is about as much.
-        """
-        weights = self.combos.weights
-        self.combos.heavy = self.lost
-        outside: i64 = 0  # so many lost cards at most lie there: none in the deck, none removed
-        k = self.claims
-        while k < self.used:
-            outside += self.free[self.places[k]]
-            k += 1
-        if outside > count(self.lost):
-            outside = count(self.lost)
-        least = float(self.slots - outside + 1)
-        rest = self.lost
-        while rest:
-            card = lowest(rest)
-            rest &= rest - 1
-            cells = self.open_slots(card)
-            weights[card] = least / float(cells) if cells > 0 else least
-        ceiling = 1.0
-        left = self.slots
-        rest = self.lost
-        while rest:
-            card = lowest(rest)
-            alike: i64 = 0
-            others = rest
-            while others:
-                if self.same_places(card, lowest(others)):
-                    alike += 1
-                    rest &= ~(others & -others)
-                others &= others - 1
-            cells = self.open_slots(card)
-            forced = alike - self.claimed_slots(card)
-            while forced > 0:
-                ceiling *= weights[card] * float(cells) / float(left)
-                cells -= 1
-                left -= 1
-                forced -= 1
-        self.ceiling = ceiling
+    def clear(self) -> None:
+        """Begin a try: nothing lies anywhere but what is known to."""
+        content, places, pinned = self.world.content, self.places, self.pinned
+        self.taken = 0
+        self.odds = 1.0
+        for k in range(self.used):
+            content[places[k]] = pinned[places[k]]
 
     def allowed(self, place: i64) -> i64:
         """The cards that may lie in a place besides those known to."""
@@ -244,86 +124,152 @@ class Sketch:
             cards |= self.unseen if mind.fresh[place] > 0 else self.unseen & ~STRONGER[mind.cap[place]]
         return cards
 
+    # -- free cells --------------------------------------------------------------------------------------------------
+
+    def open_cells(self, place: i64) -> i64:
+        """How many cards are still missing in a place."""
+        return self.free[place] - count(self.world.content[place] & ~self.pinned[place])
+
+    def cells_at(self, place: i64, card: i64) -> i64:
+        """How many cells of a place a lost card can still take.
+
+        A card that only a raid can have brought to a hand lies among the cards it brought: one of few cells.
+        """
+        cells = self.open_cells(place)
+        if place >= FIRST_PART:
+            return cells
+        mind = self.world.mind
+        at = self.observer * 4 + place
+        if mind.late[at] & BIT[card] == 0:
+            return cells
+        brought = mind.gates[at] - count(mind.late[at] & self.world.content[place] & ~self.pinned[place])
+        return min(cells, brought) if brought > 0 else 0
+
+    def cells_for(self, card: i64, first: i64, end: i64) -> i64:
+        """How many free cells a lost card can still take in some of `places`."""
+        may = self.world.mind.may
+        start = self.observer * PLACES
+        cells: i64 = 0
+        for k in range(first, end):
+            place = self.places[k]
+            if may[start + place] & BIT[card]:
+                cells += self.cells_at(place, card)
+        return cells
+
+    def unseen_cells(self) -> i64:
+        """How many unseen cards lie in hands and stacks: all lost cards do."""
+        cells = -count(self.lost)
+        for k in range(self.used):
+            cells += self.free[self.places[k]]
+        return cells
+
+    def put(self, place: i64, cards: i64) -> bool:
+        """Put cards into a hand, if there is room."""
+        content = self.world.content
+        new = cards & ~content[place]
+        if new & self.taken or count(new) > self.open_cells(place):
+            return False
+        content[place] |= new
+        self.taken |= new
+        return True
+
+    def fits(self, place: i64, drawn: i64) -> bool:
+        """Whether no more unseen cards lie in a place than can, and no more strong ones (HO-55)."""
+        mind = self.world.mind
+        most = self.free[place]
+        room = mind.room[self.observer * PLACES + place]
+        if room >= most and (mind.cap[place] == MOST_STRENGTH or mind.fresh[place] >= most):
+            return True
+        unseen = drawn & self.unseen
+        if count(unseen) > room:
+            return False
+        return self.stage == UNPROVED or count(unseen & STRONGER[mind.cap[place]]) <= mind.fresh[place]
+
+    # -- weights -----------------------------------------------------------------------------------------------------
+
+    def weigh_lost(self) -> None:
+        """A lost card outside claims takes one of few cells where an unseen card could take one of many: weigh that.
+
+        An arrangement with some lost cards outside claims stands for the product of `cells it could take / cells left`
+        over those cards; combinations are drawn with a weight for every lost card in them, which is about as much.
+        """
+        outside: i64 = 0  # so many lost cards at most lie there: none in the deck, none removed
+        for k in range(self.claims, self.used):
+            outside += self.free[self.places[k]]
+        least = float(self.slots - min(outside, count(self.lost)) + 1)
+        rest = self.lost
+        while rest:
+            cells = self.cells_for(lowest(rest), self.claims, self.used)
+            self.combinations.weigh(lowest(rest), least / float(cells) if cells > 0 else least)
+            rest &= rest - 1
+        left = self.slots
+        rest = self.lost
+        while rest:
+            card = lowest(rest)
+            others = self.same_places(card, rest)
+            rest &= ~others
+            cells = self.cells_for(card, self.claims, self.used)
+            forced = count(others) - self.cells_for(card, 0, self.claims)
+            while forced > 0:
+                self.ceiling *= self.combinations.weights[card] * float(cells) / float(left)
+                cells -= 1
+                left -= 1
+                forced -= 1
+
+    def same_places(self, card: i64, others: i64) -> i64:
+        """Those of some lost cards that may lie in the same places as one of them."""
+        mind = self.world.mind
+        for k in range(self.used):
+            held = mind.may[self.observer * PLACES + self.places[k]]
+            others &= held if held & BIT[card] else ~held
+        for at in range(self.observer * 4, self.observer * 4 + 4):
+            late = mind.late[at]
+            others &= late if late & BIT[card] else ~late
+        return others
+
     def weigh_claims(self) -> None:
-        """How many combinations each unseen stack could be; those with the fewest come first."""
-        places = self.places
-        totals = self.totals
-        proved = self.proved_places()
-        k: i64 = 0
-        while k < self.claims:
+        """How many combinations each unseen stack could be; what is likely to fail comes first."""
+        places, totals = self.places, self.totals
+        loots = self.world.mind.loots
+        proved: i64 = 0
+        for loot in loots:
+            proved |= loot.places
+        for k in range(self.claims):
             place = places[k]
             self.allowed_at[place] = self.allowed(place)
             self.rows[place] = k
-            total = self.possibilities(place, k)
-            totals[place] = total
+            totals[place] = self.possibilities(place, k)
             if self.world.claim[place] != COMBINATION:
-                totals[place] = total * self.heaviest(self.allowed_at[place] & ALL_CLUBS, self.free[place])
+                totals[place] *= self.heaviest(self.allowed_at[place] & ALL_CLUBS, self.free[place])
             order = self.order(place, proved)
             i = k
             while i > 0 and self.order(places[i - 1], proved) > order:
                 places[i] = places[i - 1]
                 i -= 1
             places[i] = place
-            k += 1
-        if self.world.known_facts > 0:
-            self.find_tests()
+        if loots:
+            self.tests = _ZEROS[: len(loots)]
+            for number, loot in enumerate(loots):
+                last: i64 = NEVER
+                for k in range(self.used):
+                    if loot.places & BIT[places[k]]:
+                        last = k
+                self.tests[number] = last if last < self.claims else NEVER
 
     def order(self, place: i64, proved: i64) -> float:
-        """Claims are drawn in this order: what is likely to fail comes first."""
+        """Claims are drawn in this order."""
         return self.totals[place] * FIRST if proved & BIT[place] else self.totals[place]
-
-    def proved_places(self) -> i64:
-        """The parts of stacks of which a loot has proved something, as bits."""
-        world = self.world
-        found: i64 = 0
-        k: i64 = 0
-        while k < world.known_facts:
-            if world.facts[k * FACT] != DRAWN:
-                side: i64 = 1
-                while side < 3:
-                    stack = world.facts[k * FACT + side]
-                    while stack:
-                        found |= BIT[stack & PART]
-                        stack >>= PART_BITS
-                    side += 1
-            k += 1
-        return found
-
-    def find_tests(self) -> None:
-        """After which claim all parts of the stacks of a loot are there, so that it can be tried at once."""
-        world = self.world
-        self.tests = NO_TESTS[:]
-        fact: i64 = 0
-        while fact < world.known_facts:
-            last = NEVER
-            if world.facts[fact * FACT] != DRAWN:
-                side: i64 = 1
-                while side < 3:
-                    stack = world.facts[fact * FACT + side]
-                    while stack:
-                        place = stack & PART
-                        stack >>= PART_BITS
-                        if self.free[place] > 0:
-                            k: i64 = 0
-                            while k < self.claims and self.places[k] != place:
-                                k += 1
-                            last = k if k > last else last
-                    side += 1
-            self.tests[fact] = last if last < self.claims else NEVER
-            fact += 1
 
     def heaviest(self, cards: i64, n: i64) -> float:
         """More than any `n` of some cards can weigh together."""
         most = 1.0
-        rest = cards & self.lost
-        while rest:
-            weight = self.combos.weights[lowest(rest)]
-            most = weight if weight > most else most
-            rest &= rest - 1
+        cards &= self.lost
+        while cards:
+            most = max(most, self.combinations.weights[lowest(cards)])
+            cards &= cards - 1
         found = 1.0
-        while n > 0:
+        for _ in range(n):
             found *= most
-            n -= 1
         return found
 
     # -- claims ------------------------------------------------------------------------------------------------------
@@ -333,39 +279,40 @@ class Sketch:
         must = self.pinned[place]
         cards = self.allowed_at[place] & ~self.taken
         if self.world.claim[place] == COMBINATION:
-            return self.combos.measure(row, cards | must, must, self.sizes[place])
+            return self.combinations.measure(row, cards | must, must, self.free[place] + count(must))
         n = count(cards & ALL_CLUBS)
         ways = 1.0
-        k: i64 = 0
-        while k < self.free[place]:
+        for k in range(self.free[place]):
             ways *= float(n - k) if n > k else 0.0
-            k += 1
         return ways
 
     def draw_claim(self, place: i64, row: i64, taken: i64, total: float) -> i64:
         """One of the possibilities that were measured when some cards were taken."""
         cards = self.allowed_at[place] & ~taken
+        free = self.free[place]
         if self.world.claim[place] == COMBINATION:
             must = self.pinned[place]
-            size, free = self.sizes[place], self.free[place]
-            return self.combos.draw(row, cards | must, must, size, free, total, self.dice)
-        return draw_some(cards & ALL_CLUBS, self.free[place], self.dice)
+            return self.combinations.draw(row, cards | must, must, free + count(must), free, total, self.dice)
+        return draw_some(cards & ALL_CLUBS, free, self.dice)
 
     def draw_claims(self) -> bool:
         """A combination for every unseen stack, and clubs where weapons were kept.
 
-        The try fails where two of them want the same card, or a loot would not come out as it did.
+        The try fails where two of them want the same card, or a loot would not come out as it did. Where anything will
+        do, the stack with the fewest possibilities left comes first.
         """
         world = self.world
-        places = self.places
-        testing = world.known_facts > 0
-        k: i64 = 0
-        while k < self.claims:
-            place = places[k]
-            if self.stage == EVEN or world.claim[place] != COMBINATION:
+        strict = self.stage <= EVEN
+        testing = strict and len(world.mind.loots) > 0
+        done: i64 = 0
+        for n in range(self.claims):
+            k = n if strict else self.tightest_claim(done)
+            done |= BIT[k]
+            place = self.places[k]
+            total = self.totals[place]
+            if self.stage != EXACT or world.claim[place] != COMBINATION:
                 drawn = self.draw_left(place)
             else:
-                total = self.totals[place]
                 drawn = self.draw_claim(place, self.rows[place], 0, total) if total > 0.0 else 0
             if drawn == 0 or drawn & self.taken or not self.fits(place, drawn):
                 return False
@@ -373,8 +320,20 @@ class Sketch:
             world.content[place] = self.pinned[place] | drawn
             if testing and not self.passes(k):
                 return False
-            k += 1
+            if not strict and count(self.taken & self.unseen) > self.unseen_cells():
+                return False
         return True
+
+    def tightest_claim(self, done: i64) -> i64:
+        """Of the claims that are not done the one with the fewest possibilities left."""
+        found: i64 = NEVER
+        least = 0.0
+        for k in range(self.claims):
+            if done & BIT[k] == 0:
+                total = self.possibilities(self.places[k], self.claims)
+                if found == NEVER or total < least:
+                    found, least = k, total
+        return found
 
     def draw_left(self, place: i64) -> i64:
         """What a claim can be with what those before have left; 0 if there is nothing.
@@ -386,82 +345,16 @@ class Sketch:
             return 0
         drawn = self.draw_claim(place, self.claims, self.taken, total)
         if self.world.claim[place] != COMBINATION:
-            total *= self.combos.product(drawn)
-        if self.stage == EVEN:
-            self.odds *= total
-        elif unit(self.dice) * self.totals[place] >= total:
+            total *= self.combinations.product(drawn)
+        self.odds *= total
+        if self.stage == EXACT and unit(self.dice) * self.totals[place] >= total:
             return 0
         return drawn
 
     def passes(self, claim: i64) -> bool:
         """Whether the loots whose stacks are complete with this claim come out as they did."""
-        fact: i64 = 0
-        while fact < self.world.known_facts:
-            if self.tests[fact] == claim and not came_out(self.world, fact * FACT):
+        world = self.world
+        for number, loot in enumerate(world.mind.loots):
+            if self.tests[number] == claim and not loot.comes_out(world.content, world.setup):
                 return False
-            fact += 1
-        return True
-
-    def draw_in_turn(self) -> bool:
-        """The same where anything will do: the stack with the fewest possibilities left comes first."""
-        done: i64 = 0
-        left = self.claims
-        spare = self.unseen_cells()
-        while left > 0:
-            least = -1.0
-            at: i64 = 0
-            k: i64 = 0
-            while k < self.claims:
-                if done & BIT[k] == 0:
-                    total = self.possibilities(self.places[k], self.claims)
-                    if total == 0.0:
-                        return False
-                    if least < 0.0 or total < least:
-                        least, at = total, k
-                k += 1
-            place = self.places[at]
-            drawn = self.draw_claim(place, self.claims, self.taken, self.possibilities(place, self.claims))
-            if not self.fits(place, drawn):
-                return False
-            self.world.content[place] = self.pinned[place] | drawn
-            self.taken |= drawn
-            if count(self.taken & self.unseen) > spare:
-                return False
-            done |= BIT[at]
-            left -= 1
-        return True
-
-    def unseen_cells(self) -> i64:
-        """How many unseen cards lie in hands and stacks: all lost cards do."""
-        n = -count(self.lost)
-        k: i64 = 0
-        while k < self.used:
-            n += self.free[self.places[k]]
-            k += 1
-        return n
-
-    def fits(self, place: i64, drawn: i64) -> bool:
-        """Whether no more unseen cards lie in a place than can, and no more strong ones (HO-55)."""
-        mind = self.world.mind
-        most = self.free[place]
-        room = mind.room[self.observer * PLACES + place]
-        if room >= most and (mind.cap[place] == NO_CAP or mind.fresh[place] >= most):
-            return True
-        unseen = drawn & self.unseen
-        if count(unseen) > room:
-            return False
-        return self.stage == UNPROVED or count(unseen & STRONGER[mind.cap[place]]) <= mind.fresh[place]
-
-    def open_cells(self, place: i64) -> i64:
-        """How many cards are still missing in a place."""
-        return self.free[place] - count(self.world.content[place] & ~self.pinned[place])
-
-    def put(self, place: i64, cards: i64) -> bool:
-        """Put cards into a hand, if there is room."""
-        content = self.world.content
-        new = cards & ~content[place]
-        if new & self.taken or count(new) > self.open_cells(place):
-            return False
-        content[place] |= new
-        self.taken |= new
         return True

@@ -1,94 +1,61 @@
-"""The decisions of Hoards and their numbers: what can be chosen, when it is asked, and by which house rules."""
+"""What do the rules ask? Every decision with its number, its clause and its prompt; H1 … H20 of the specification."""
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
-from mypy_extensions import i64
-
-# -- actions -----------------------------------------------------------------------------------------------------------
-
-END: Final = 0
-HOARD: Final = 1
-ACCUMULATE: Final = 2
-STROLL: Final = 3
-NEW: Final = 4
-CONFIRM: Final = 5
-PILE: Final = 6
-RANDOM: Final = 7
-GIFT: Final = 8
-AGREE: Final = 9
-DISPUTE: Final = 10
-YIELD: Final = 11
-FIGHT: Final = 12
-REVERSE: Final = 13
-LEAVE: Final = 14
-PEEK: Final = 15
-LOOK: Final = 16
-TOP: Final = 17
-BOTTOM: Final = 18
-DONE: Final = 19
-DRAW: Final = 20  # + number of cards - 1
-RAID: Final = 23  # + seat
-ROAR: Final = 27  # + king's suit
-ADD: Final = 31  # + number of the stack
-LOOT: Final = 55  # + seat × 24 + number of the stack
-PEEK_AT: Final = 151  # + number of the stack
-CARD: Final = 175  # + card
-ACTIONS: Final = 227
-
-# -- phases: the decisions of the rulebook, by their numbers -----------------------------------------------------------
-
-H_TURN: Final = 1
-H_HOARD: Final = 2
-H_PICK: Final = 3
-H_ADD: Final = 4
-H_ACCUMULATE: Final = 5
-H_KEEP: Final = 6
-H_CALL: Final = 7
-H_ANSWER: Final = 8
-H_STAND: Final = 9
-H_GREEN: Final = 10
-H_REVEAL: Final = 11
-H_CHOICE: Final = 12
-H_GIVE: Final = 13
-H_STROLL: Final = 14
-H_TOP: Final = 15
-H_KING: Final = 16
-H_DISCARD: Final = 17
-H_LIMIT: Final = 18
-H_DRAFT: Final = 19
-H_PEEK: Final = 20
-
-RAN_OUT: Final = 1  # how a game ended
-STAGNATED: Final = 2
-
-# -- options -----------------------------------------------------------------------------------------------------------
-
-TURN_ENDS: Final = 0
-ROUND_ENDS: Final = 1
-AT_ONCE: Final = 2
-
-COUNT_ALL: Final = 0
-COUNT_CORES: Final = 1
-COUNT_VALID: Final = 2
+from motherlode.core.asking import Asking
 
 
-@final
-class House:
-    """The options of a game, decoded; one object for all its positions."""
+class Ask:
+    """The numbers of the decisions, as a position keeps them."""
 
-    def __init__(self) -> None:
-        self.draft: bool = False
-        self.strict: bool = False
-        self.may_yield: bool = True
-        self.bluff_new: bool = False
-        self.counting: i64 = COUNT_ALL
-        self.ending: i64 = TURN_ENDS
-        self.stagnation: i64 = 5
-        self.ace_eleven: bool = False
-        self.runs: i64 = 0
-        self.kings_count: bool = True
-        self.roar_from_hand: bool = False
-        self.lapse: bool = False
-        self.blue_stays: bool = False
+    TURN: Final = 1
+    HOARD: Final = 2
+    PICK: Final = 3
+    ADD: Final = 4
+    ACCUMULATE: Final = 5
+    KEEP: Final = 6
+    CALL: Final = 7
+    ANSWER: Final = 8
+    STAND: Final = 9
+    GREEN: Final = 10
+    REVEAL: Final = 11
+    CHOICE: Final = 12
+    GIVE: Final = 13
+    STROLL: Final = 14
+    TOP: Final = 15
+    KING: Final = 16
+    DISCARD: Final = 17
+    LIMIT: Final = 18
+    DRAFT: Final = 19
+    PEEK: Final = 20
+
+
+ASKED: Final = (
+    Asking(Ask.TURN, "turn", "HO-20", "Choose an action, roar, or end your turn."),
+    Asking(Ask.HOARD, "hoard", "HO-30", "Lay a new stack, or add a card to one of yours."),
+    Asking(Ask.PICK, "new stack", "HO-31", "Pick the cards of the new stack, the lowest first."),
+    Asking(Ask.ADD, "addition", "HO-37", "Add one treasure card, matching or not."),
+    Asking(Ask.ACCUMULATE, "accumulate", "HO-40", "Draw, take the pile, raid, or loot."),
+    Asking(Ask.KEEP, "keep one", "HO-42", "Keep one of the drawn cards."),
+    Asking(Ask.CALL, "raid", "HO-50", "Call an alternative: a random card, or a gift of two."),
+    Asking(Ask.ANSWER, "raid", "HO-53", "Agree to what was called, or dispute it."),
+    Asking(Ask.STAND, "raid", "HO-54", "Your call is disputed: yield, or call the fight."),
+    Asking(Ask.GREEN, "green dragon", "HO-85", "Your green dragon is armed: shall the smaller value win?"),
+    Asking(Ask.REVEAL, "fight", "HO-55", "Reveal a card of your highest strength."),
+    Asking(Ask.CHOICE, "fight", "HO-56", "You won the fight: choose what happens."),
+    Asking(Ask.GIVE, "gift", "HO-52", "Give two cards, the lower first."),
+    Asking(Ask.STROLL, "stroll", "HO-80", "Peek at your stacks, or look at the top card of the deck."),
+    Asking(Ask.TOP, "stroll", "HO-80", "Put the card back on top, or to the bottom."),
+    Asking(Ask.KING, "place kings", "HO-81", "Place kings from your hand, or be done."),
+    Asking(Ask.DISCARD, "loot", "HO-74", "Discard one card from your hand."),
+    Asking(Ask.LIMIT, "hand limit", "HO-25", "Discard down to five cards."),
+    Asking(Ask.DRAFT, "draft", "HO-13", "Choose your king."),
+    Asking(Ask.PEEK, "peek", "HO-V2", "Choose a stack to peek at, or be done."),
+)
+
+
+def asking(number: int) -> Asking:
+    """The row of a decision."""
+    return ASKED[number - 1]
