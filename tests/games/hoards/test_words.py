@@ -14,10 +14,10 @@ from motherlode.core.sense import best
 from motherlode.core.state import SPECTATOR, buffer
 from motherlode.core.view import Back, Playing, Zone
 from motherlode.games.hoards import GAME
-from motherlode.games.hoards.decisions import ACTIONS
-from motherlode.games.hoards.moves import text_of
-from motherlode.games.hoards.rules import HoardsState
-from motherlode.games.hoards.sense import best_combination
+from motherlode.games.hoards.rules.actions import ACTIONS
+from motherlode.games.hoards.rules.play import HoardsState
+from motherlode.games.hoards.sense.value import best_combination
+from motherlode.games.hoards.words.moves import text_of
 
 
 def zone(state: HoardsState, viewer: int, name: str) -> Zone:

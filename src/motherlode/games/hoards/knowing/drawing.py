@@ -1,4 +1,4 @@
-"""Drawing a combination at random: every one that some cards allow, by the weights of its cards."""
+"""How are cards drawn at random? Some of a set, or a combination of all that some cards allow, by their weights."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from motherlode.core.dice import Dice
-from motherlode.games.hoards.deck import MOST_WINDOWS, RANK_BITS, WINDOWS, ranks_of
-from motherlode.kits.bits import PLACE, count
+from motherlode.games.hoards.rules.cards import RANK_BITS
+from motherlode.games.hoards.rules.combinations import MOST_WINDOWS, WINDOWS, ranks_of
+from motherlode.kits.bits import BIT, count, lowest, pick
 
 HALF: Final = 1073741824
 RANKS: Final = 12
@@ -53,7 +54,6 @@ def _choices() -> list[float]:
 STARTS: Final[vec[i64]] = vec[i64](_window_starts())
 WINDOW_RANKS: Final[vec[i64]] = vec[i64](_window_ranks())
 CHOICES: Final[vec[float]] = vec[float](_choices())
-FEW: Final[bytes] = bytes([same.bit_count() for same in range(16)])
 
 
 def unit(dice: Dice) -> float:
@@ -61,12 +61,23 @@ def unit(dice: Dice) -> float:
     return float(dice.below(HALF)) / float(HALF)
 
 
+def draw_some(allowed: i64, n: i64, dice: Dice) -> i64:
+    """`n` cards of a set, every choice equally likely; all of them if there are no more."""
+    found: i64 = 0
+    while n > 0 and allowed:
+        card = BIT[pick(allowed, dice)]
+        found |= card
+        allowed ^= card
+        n -= 1
+    return found
+
+
 @final
-class Combos:
+class Combinations:
     """Draws combinations: a set or run weighs the product of the weights of its cards.
 
     `measure` looks at the combinations of one size within some cards, all of which hold `must`; `draw` then draws one.
-    Several measurements are kept in `rows`: `row` says which of them is meant.
+    Several measurements are kept: `row` says which of them is meant.
     """
 
     def __init__(self, runs: i64, rows: i64) -> None:
@@ -74,6 +85,22 @@ class Combos:
         self.weights: vec[float] = _WEIGHTS[:]  # of every card
         self.heavy: i64 = 0  # the cards that weigh anything but one
         self.parts: vec[float] = _ROWS[: rows * ROW]
+
+    def weigh(self, card: i64, weight: float) -> None:
+        """Give a card a weight."""
+        self.weights[card] = weight
+        self.heavy |= BIT[card]
+
+    def product(self, cards: i64) -> float:
+        """What some cards weigh together."""
+        weight = 1.0
+        cards &= self.heavy
+        while cards:
+            weight *= self.weights[lowest(cards)]
+            cards &= cards - 1
+        return weight
+
+    # -- measuring ---------------------------------------------------------------------------------------------------
 
     def measure(self, row: i64, allowed: i64, must: i64, size: i64) -> float:
         """The weight of all combinations of `size` cards within `allowed` that hold `must`."""
@@ -109,12 +136,11 @@ class Combos:
 
     def measure_rank(self, start: i64, rank: i64, rest: i64, missing: i64) -> float:
         """The same for the cards of one rank, where some are heavy; leaves what they weigh together."""
-        weights = self.weights
         one, two, three, four = 0.0, 0.0, 0.0, 0.0  # the weights of one, two … of the cards
         card = 4 * rank
         while rest:
             if rest & 1:
-                weight = weights[card]
+                weight = self.weights[card]
                 four += three * weight
                 three += two * weight
                 two += one * weight
@@ -122,25 +148,19 @@ class Combos:
             rest >>= 1
             card += 1
         self.parts[start + SUMS + rank] = one
-        if missing == 2:
-            return two
-        if missing == 3:
-            return three
-        if missing == 1:
-            return one
-        if missing == 0:
-            return 1.0
+        if missing < 2:
+            return one if missing == 1 else 1.0
+        if missing < 4:
+            return two if missing == 2 else three
         return four if missing == 4 else 0.0
 
     def measure_runs(self, start: i64, needed: i64, size: i64) -> float:
         """The same for runs alone."""
         parts = self.parts
-        i = STARTS[self.runs * 4 + size - 3]
-        end = STARTS[self.runs * 4 + size - 2]
         at = start + RANKS
         sums = start + SUMS
         total = 0.0
-        while i < end:
+        for i in range(self.first_window(size), self.first_window(size + 1)):
             ranks = 5 * i
             worth = parts[sums + WINDOW_RANKS[ranks]] * parts[sums + WINDOW_RANKS[ranks + 1]]
             worth *= parts[sums + WINDOW_RANKS[ranks + 2]] * parts[sums + WINDOW_RANKS[ranks + 3]]
@@ -150,8 +170,13 @@ class Combos:
             parts[at] = worth
             total += worth
             at += 1
-            i += 1
         return total
+
+    def first_window(self, size: i64) -> i64:
+        """Where the windows of a size begin; those of one more begin where they end."""
+        return STARTS[self.runs * 4 + size - 3]
+
+    # -- drawing -----------------------------------------------------------------------------------------------------
 
     def draw(self, row: i64, allowed: i64, must: i64, size: i64, free: i64, total: float, dice: Dice) -> i64:
         """One of the combinations just measured, by weight: its `free` cards besides `must`; there must be one."""
@@ -162,7 +187,7 @@ class Combos:
         last = start
         end = start + RANKS
         if size >= 3:
-            end += STARTS[self.runs * 4 + size - 2] - STARTS[self.runs * 4 + size - 3]
+            end += self.first_window(size + 1) - self.first_window(size)
         while at < end:
             part = parts[at]
             if part > 0.0:
@@ -172,23 +197,17 @@ class Combos:
                 skip -= part
             at += 1
         # rounding may leave a little too much to skip: then it is the last one
-        last -= start
-        if last < RANKS:
-            return self.draw_same(allowed & RANK_BITS[last] & ~must, free, dice)
-        return self.draw_run(start, STARTS[self.runs * 4 + size - 3] + last - RANKS, size, allowed, must, dice)
+        kind = last - start
+        if kind < RANKS:
+            return self.draw_set(allowed & RANK_BITS[kind] & ~must, free, parts[last], dice)
+        return self.draw_run(start, self.first_window(size) + kind - RANKS, size, allowed, must, dice)
 
-    def draw_same(self, cards: i64, n: i64, dice: Dice) -> i64:
-        """`n` of at most four cards of a rank; every choice weighs the product of its cards."""
+    def draw_set(self, cards: i64, n: i64, total: float, dice: Dice) -> i64:
+        """`n` of at most four cards of a rank; every choice weighs the product of its cards, all of them `total`."""
         if cards & self.heavy == 0:
             return draw_some(cards, n, dice)
         if n == count(cards):
             return cards
-        total = 0.0
-        part = cards
-        while part:
-            if count(part) == n:
-                total += self.product(part)
-            part = (part - 1) & cards
         skip = unit(dice) * total
         found: i64 = 0
         part = cards
@@ -201,62 +220,21 @@ class Combos:
             part = (part - 1) & cards
         return found
 
-    def product(self, cards: i64) -> float:
-        """What some cards weigh together."""
-        weight = 1.0
-        cards &= self.heavy
-        while cards:
-            low = cards & -cards
-            cards ^= low
-            card: i64 = PLACE[low % 67]
-            weight *= self.weights[card]
-        return weight
-
     def draw_run(self, start: i64, window: i64, size: i64, allowed: i64, must: i64, dice: Dice) -> i64:
         """A card for each rank of a run, by weight."""
         found: i64 = 0
-        weights = self.weights
-        heavy = self.heavy
-        k: i64 = 0
-        while k < size:
+        for k in range(size):
             rank = WINDOW_RANKS[5 * window + k]
-            k += 1
-            if must & RANK_BITS[rank]:
-                continue
-            same = allowed & RANK_BITS[rank]
+            same = 0 if must & RANK_BITS[rank] else allowed & RANK_BITS[rank]
             if same & (same - 1):
-                if same & heavy == 0:
-                    n: i64 = FEW[(same >> (4 * rank)) & 15]
-                    skip_cards = dice.below(n)
-                    while skip_cards > 0:
-                        same &= same - 1
-                        skip_cards -= 1
+                if same & self.heavy == 0:
+                    same = BIT[pick(same, dice)]
                 else:
                     skip = unit(dice) * self.parts[start + SUMS + rank]
                     while same & (same - 1):
-                        low = same & -same
-                        card: i64 = PLACE[low % 67]
-                        skip -= weights[card]
+                        skip -= self.weights[lowest(same)]
                         if skip < 0.0:
                             break
-                        same ^= low
+                        same &= same - 1
             found |= same & -same
         return found
-
-
-def draw_some(allowed: i64, n: i64, dice: Dice) -> i64:
-    """`n` cards of a set, every choice equally likely; all of them if there are no more."""
-    found: i64 = 0
-    size = count(allowed)
-    while n > 0 and size > 0:
-        skip = dice.below(size)
-        rest = allowed
-        while skip > 0:
-            rest &= rest - 1
-            skip -= 1
-        low = rest & -rest
-        found |= low
-        allowed ^= low
-        size -= 1
-        n -= 1
-    return found

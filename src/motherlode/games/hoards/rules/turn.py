@@ -1,0 +1,160 @@
+"""Your turn: up to two of three actions, the hand limits at its end, and whose turn comes next (HO-20 … HO-27)."""
+
+from __future__ import annotations
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from motherlode.core.state import NOBODY
+from motherlode.games.hoards.rules import accumulate, hoarding, kings, loot, raid, scoring
+from motherlode.games.hoards.rules import actions as act
+from motherlode.games.hoards.rules.cards import BLUE, FIRST_KING, KINGS, LEAST_HAND, MOST_HAND
+from motherlode.games.hoards.rules.decisions import Ask
+from motherlode.games.hoards.rules.position import NO_STACK, RAN_OUT, STAGNATED, Position
+from motherlode.games.hoards.rules.setup import Ending
+from motherlode.kits.bits import BIT, count, spread
+from motherlode.kits.telling import note
+
+
+def begin(table: Position) -> None:
+    """The turn of the active player begins; its blue dragon may have waited for that (HO-16, HO-V13)."""
+    seat = table.active
+    table.seat = seat
+    table.asked = Ask.TURN
+    table.used = 0
+    table.used_stack = NO_STACK
+    table.looted = NOBODY
+    table.turned = False
+    note(table, "begins", seat, "HO-16")
+    if table.setup.blue_stays and table.protected(seat):
+        kings.resolve(table, seat, BLUE, "HO-86")
+
+
+def menu(table: Position, out: vec[i64]) -> i64:
+    """End; up to two of three actions, none twice (HO-20, HO-21); roars (HO-23, HO-82)."""
+    seat = table.seat
+    out[0] = act.END
+    n: i64 = 1
+    if actions_used(table) < 2:
+        if not has_used(table, act.HOARD) and hoarding.may_hoard(table, seat):
+            out[n] = act.HOARD
+            n += 1
+        if not has_used(table, act.ACCUMULATE) and may_accumulate(table, out, n):
+            out[n] = act.ACCUMULATE
+            n += 1
+        if not has_used(table, act.STROLL):
+            out[n] = act.STROLL
+            n += 1
+    roaring = table.dormant[seat]
+    if table.setup.roar_from_hand:
+        roaring |= table.content[seat] & KINGS
+    return spread(roaring >> FIRST_KING, out, n, act.ROAR)
+
+
+def has_used(table: Position, action: i64) -> bool:
+    """Whether this turn has seen one of the three actions (HO-21)."""
+    return table.used & BIT[action] != 0
+
+
+def actions_used(table: Position) -> i64:
+    """How many of the three actions this turn has seen (HO-20)."""
+    return count(table.used)
+
+
+def may_accumulate(table: Position, out: vec[i64], n: i64) -> bool:
+    """Whether there is something to draw, to take, to raid or to loot; `out` is free from `n` on (HO-40)."""
+    return table.left > 0 or table.pile != 0 or loot.menu(table, out, raid.menu(table, out, n)) > n
+
+
+def choose(table: Position, action: i64) -> None:
+    """An action, a roar, or the end of the turn (HO-20, HO-23)."""
+    seat = table.seat
+    if action == act.END:
+        note(table, "ended", seat, "HO-20")
+        end(table)
+    elif action >= act.ROAR:
+        kings.roar(table, action - act.ROAR)
+    else:
+        table.used |= BIT[action]
+        if action == act.HOARD:
+            table.asked = Ask.HOARD
+            note(table, "hoards", seat, "HO-30")
+        elif action == act.ACCUMULATE:
+            table.asked = Ask.ACCUMULATE
+            note(table, "accumulates", seat, "HO-40")
+        else:
+            table.asked = Ask.STROLL
+            note(table, "strolls", seat, "HO-80")
+
+
+# -- the end of a turn -------------------------------------------------------------------------------------------------
+
+
+def end(table: Position) -> None:
+    """Fewer than three cards: draw up to three, as far as the deck goes (HO-24)."""
+    seat = table.seat
+    had = count(table.content[seat])
+    drawn: i64 = 0
+    told: list[tuple[i64, i64]] = []
+    while table.hand_counted(seat) < LEAST_HAND and table.left > 0:
+        seen = table.seen_by(0)
+        card = accumulate.draw(table, seat, "")
+        if table.story is not None:
+            told.append((seen, card))
+        drawn += 1
+    for seen, card in sorted(told):  # they are taken up together: in which order they lay is nobody's business
+        accumulate.tell_drawn(table, seat, card, seen, "HO-24")
+    if not table.setup.kings_count:
+        table.sealed = True  # whether cards are drawn or discarded tells how many kings the hand holds
+        bound_kings(table, seat, had + drawn - LEAST_HAND, drawn > 0)
+    if drawn > 0 and table.left == 0 and table.setup.ending == Ending.AT_ONCE:
+        scoring.finish(table, RAN_OUT)
+    else:
+        check_limit(table)
+
+
+def bound_kings(table: Position, seat: i64, kings_at_most: i64, drew: bool) -> None:
+    """Where kings do not count, what is drawn tells all how many kings the hand holds (HO-V10)."""
+    mind = table.mind
+    if drew:
+        mind.least_kings[seat] = max(mind.least_kings[seat], kings_at_most)
+    if table.left > 0:
+        mind.most_kings[seat] = min(mind.most_kings[seat], kings_at_most if kings_at_most > 0 else 0)
+
+
+def check_limit(table: Position) -> None:
+    """More than five cards: discard down to five (HO-25)."""
+    seat = table.seat
+    surplus = count(table.content[seat]) - MOST_HAND
+    mind = table.mind
+    if table.hand_counted(seat) > MOST_HAND:
+        table.asked = Ask.LIMIT
+        if not table.setup.kings_count:
+            mind.most_kings[seat] = min(mind.most_kings[seat], surplus - 1)
+        return
+    if not table.setup.kings_count:
+        mind.least_kings[seat] = max(mind.least_kings[seat], surplus)
+    pass_on(table)
+
+
+def discard(table: Position, card: i64) -> None:
+    """One card less than the limit allows (HO-25)."""
+    accumulate.discard(table, table.seat, card, "HO-25")
+    check_limit(table)
+
+
+def pass_on(table: Position) -> None:
+    """The end-of-game test (HO-100, HO-101), then the next seat (HO-16)."""
+    table.turns += 1
+    round_over = table.turns % table.seats == 0
+    if table.left == 0 and (table.setup.ending != Ending.ROUND or round_over):
+        scoring.finish(table, RAN_OUT)
+        return
+    if round_over:
+        table.stagnant = table.stagnant + 1 if table.left == table.left_at_round else 0
+        table.left_at_round = table.left
+        if table.stagnant >= table.setup.stagnation:
+            scoring.finish(table, STAGNATED)
+            return
+    table.active = (table.active + 1) % table.seats
+    begin(table)
