@@ -13,7 +13,7 @@ DOCS = ROOT / "docs"
 EXAMPLE = ROOT / "examples" / "hearts"
 PACKAGE = EXAMPLE / "src" / "motherlode_hearts"
 SOURCES = {
-    "python": "\n".join(path.read_text(encoding="utf-8") for path in sorted(PACKAGE.glob("*.py"))),
+    "python": "\n".join(path.read_text(encoding="utf-8") for path in sorted(PACKAGE.rglob("*.py"))),
     "toml": (EXAMPLE / "pyproject.toml").read_text(encoding="utf-8"),
     "markdown": (PACKAGE / "RULES.md").read_text(encoding="utf-8"),
 }

@@ -10,8 +10,8 @@ from motherlode.core.errors import Refused
 from motherlode.core.events import Event
 from motherlode.core.perspective import Perspective
 from motherlode_hearts import GAME
-from motherlode_hearts.cards import CARDS, NAMES, POINTS
-from motherlode_hearts.rules import HeartsState
+from motherlode_hearts.rules.cards import CARDS, NAMES, POINTS
+from motherlode_hearts.rules.play import HeartsState
 
 
 def cards(text: str) -> list[int]:

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from motherlode.core.dice import quick_dice
-from motherlode_hearts.cards import CARDS
-from motherlode_hearts.rules import HeartsState, deal
+from motherlode_hearts.rules.cards import CARDS
+from motherlode_hearts.rules.play import HeartsState, deal
 
 
 def theirs(card: int) -> int:

@@ -10,9 +10,9 @@ import pytest
 from hearts_table import cards, names, play, sit
 from motherlode.core.dice import quick_dice
 from motherlode.core.state import SPECTATOR
-from motherlode_hearts.cards import CARDS
-from motherlode_hearts.redeal import below
-from motherlode_hearts.rules import HeartsState, deal
+from motherlode_hearts.knowing.redeal import below
+from motherlode_hearts.rules.cards import CARDS
+from motherlode_hearts.rules.play import HeartsState, deal
 
 Hands = tuple[int, ...]
 

@@ -11,12 +11,12 @@ from motherlode.core.match import Match
 from motherlode.core.options import Options
 from motherlode.testing import rule
 from motherlode_hearts import GAME
-from motherlode_hearts.cards import CARDS, TWO_OF_CLUBS
-from motherlode_hearts.rules import HeartsState, deal
+from motherlode_hearts.rules.cards import CARDS, TWO_OF_CLUBS
+from motherlode_hearts.rules.play import HeartsState, deal
 
 
 def test_sets_are_what_they_say() -> None:
-    from motherlode_hearts import cards as c
+    from motherlode_hearts.rules import cards as c
 
     assert as_set("2H 3H 4H 5H 6H 7H 8H 9H 10H JH QH KH AH") == c.ALL_HEARTS
     assert c.ALL_HEARTS | as_set("QS") == c.POINT_CARDS

@@ -13,8 +13,8 @@ from motherlode.core.state import SPECTATOR
 from motherlode.core.view import Playing
 from motherlode.testing import rule
 from motherlode_hearts import GAME
-from motherlode_hearts.cards import CARDS, NAMES
-from motherlode_hearts.rules import deal
+from motherlode_hearts.rules.cards import CARDS, NAMES
+from motherlode_hearts.rules.play import deal
 
 
 @rule("HRT-14")

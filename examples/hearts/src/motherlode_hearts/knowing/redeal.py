@@ -15,7 +15,7 @@ from mypy_extensions import i64
 
 from motherlode.core.dice import Dice
 from motherlode.kits.bits import BIT, PLACE
-from motherlode_hearts.cards import IN_SUIT, QUEEN_OF_SPADES, SPADES
+from motherlode_hearts.rules.cards import IN_SUIT, QUEEN_OF_SPADES, SPADES
 
 SEATS: Final = 4
 GROUPS: Final = 5

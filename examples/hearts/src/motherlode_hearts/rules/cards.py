@@ -1,4 +1,4 @@
-"""The cards of Hearts. A card is a number: suit × 13 + rank; a set of cards is a number with one bit for each."""
+"""What are the cards? A card is a number: suit × 13 + rank; a set of cards is a number with one bit for each."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 CARDS: Final = 52
 HAND: Final = 13
+ALL_POINTS: Final = 26
 
 CLUBS: Final = 0
 DIAMONDS: Final = 1
@@ -32,11 +33,11 @@ POINT_CARDS: Final = (8191 << 26) | (1 << 49)  # the hearts and the queen of spa
 BUT_HEARTS: Final = ((1 << 52) - 1) ^ (8191 << 26)
 BUT_POINTS: Final = ((1 << 52) - 1) ^ ((8191 << 26) | (1 << 49))
 
-SUIT: Final[bytes] = bytes([card // 13 for card in range(CARDS)])
+SUIT: Final[vec[i64]] = vec[i64]([card // 13 for card in range(CARDS)])
 """Card → its suit."""
-RANK: Final[bytes] = bytes([card % 13 for card in range(CARDS)])
+RANK: Final[vec[i64]] = vec[i64]([card % 13 for card in range(CARDS)])
 """Card → its rank, 0 for a two and 12 for an ace."""
-POINTS: Final[bytes] = bytes(
+POINTS: Final[vec[i64]] = vec[i64](
     [13 if card == QUEEN_OF_SPADES else 1 if card // 13 == HEARTS else 0 for card in range(CARDS)]
 )
 """Card → the points in it (HRT-10)."""

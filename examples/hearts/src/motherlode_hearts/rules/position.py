@@ -1,0 +1,69 @@
+"""What is there to know about a deal of Hearts at one moment? The fields, and questions about the table."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from motherlode.core.dice import Dice
+from motherlode.core.state import State
+from motherlode_hearts.rules import cards
+
+SEATS: Final = 4
+NO_SUIT: Final = -1
+
+
+class Position(State):
+    """A deal of Hearts at one moment, hidden hands included."""
+
+    def __init__(self, dice: Dice, hands: vec[i64], lacks: vec[i64], taken: vec[i64], played: vec[i64]) -> None:
+        super().__init__(SEATS, dice)
+        self.hands: vec[i64] = hands  # seat → the set of cards it holds
+        self.lacks: vec[i64] = lacks  # seat → cards it has shown, by what it played, that it does not hold
+        self.taken: vec[i64] = taken  # seat → points in the tricks it has taken
+        self.played: vec[i64] = played  # all cards played, in order; then -1
+        self.count: i64 = 0  # how many were played
+        self.leader: i64 = 0  # who led to this trick
+        self.led: i64 = NO_SUIT  # the suit led, NO_SUIT between tricks
+        self.best: i64 = 0  # the highest card of that suit so far
+        self.winner: i64 = 0  # who played it
+        self.stake: i64 = 0  # points lying in this trick
+        self.broken: bool = False  # whether hearts may be led (HRT-9)
+
+    def copy_table(self, source: Position) -> None:
+        """Take over all fields that are plain numbers; called by `copy` on the new position."""
+        self.copy_base(source)
+        self.count = source.count
+        self.leader = source.leader
+        self.led = source.led
+        self.best = source.best
+        self.winner = source.winner
+        self.stake = source.stake
+        self.broken = source.broken
+
+    def cards_left(self, seat: i64) -> i64:
+        """How many cards a seat holds: everybody can count that."""
+        gone = self.count >> 2
+        if ((seat - self.leader) & 3) < (self.count & 3):
+            gone += 1
+        return cards.HAND - gone
+
+    def last_to_play(self) -> bool:
+        """Whether the deciding seat plays the fourth card of the trick."""
+        return self.count & 3 == 3
+
+    def moon(self) -> bool:
+        """Whether one seat has taken all the points (HRT-12)."""
+        seat: i64 = 0
+        while seat < SEATS:
+            if self.taken[seat] == cards.ALL_POINTS:
+                return True
+            seat += 1
+        return False
+
+    def points(self, seat: i64) -> i64:
+        """A seat's points: those it took, or what shooting the moon makes of them (HRT-12)."""
+        own = self.taken[seat]
+        return cards.ALL_POINTS - own if self.moon() else own
