@@ -41,9 +41,8 @@ def test_a_seat_that_is_out_has_no_chance() -> None:
 
 def said(state_moves: list[str], *seats: str) -> str:
     """What is said of the last move."""
-    assert SENSE is not None
     t = lay(*seats).play(*state_moves[:-1])
-    return SENSE.reason(t.state, GAME.parse(t.state, t.full(state_moves[-1])))
+    return GAME.reason(t.state, GAME.parse(t.state, t.full(state_moves[-1])))
 
 
 def test_reasons_say_what_speaks_for_a_move_or_against_it() -> None:

@@ -9,8 +9,8 @@ from motherlode.core.errors import Refused
 from motherlode.core.match import Match
 from motherlode.core.view import Person
 from motherlode.games.kingpin import GAME
-from motherlode.games.kingpin.moves import text_of
-from motherlode.games.kingpin.words import quarters
+from motherlode.games.kingpin.words.cards import quarters
+from motherlode.games.kingpin.words.moves import text_of
 from motherlode.testing import rule
 
 
