@@ -22,7 +22,6 @@ from motherlode.games.miners import GAME
 from motherlode.games.miners.rules.actions import Meant
 from motherlode.games.miners.rules.cards import CELL_OF, MOST_HELD, MOST_SEATS, NAMES, POSE_OF, SIDE, SQUARE_OF
 from motherlode.games.miners.rules.play import MinersState
-from motherlode.games.miners.rules.position import insert
 from motherlode.kits.tunnels import GLYPHS, LISTED, edges_name, shape_of
 
 EMPTY = "· · · · · · · · ·"
@@ -96,7 +95,7 @@ def mine(
         state.hands[i] = 0
     for place, kinds in given.items():
         for held, kind in enumerate(kinds):
-            insert(state.hands, place * MOST_HELD, held, kind)
+            state.hands[place * MOST_HELD + held] = kind
         state.held[place] = len(kinds)
     for i in range(len(state.pile)):
         state.pile[i] = 0

@@ -11,7 +11,7 @@ from motherlode.core.dice import Dice
 from motherlode.core.state import NOBODY, SPECTATOR
 from motherlode.games.miners.knowing.knowledge import Knowledge, cards_of, fraction, knowledge_of
 from motherlode.games.miners.rules.cards import KINDS, MOST_HELD, SITES
-from motherlode.games.miners.rules.position import Position, insert
+from motherlode.games.miners.rules.position import Position
 from motherlode.games.miners.rules.tools import usable_kinds
 from motherlode.kits.bits import BIT
 from motherlode.kits.hands import Filling
@@ -55,8 +55,13 @@ def shuffled(values: vec[i64], known: i64, dice: Dice) -> vec[i64]:
 
 def sort(cards: vec[i64], n: i64) -> None:
     """Bring the first n cards into ascending order."""
-    for i in range(n):
-        insert(cards, 0, i, cards[i])
+    for i in range(1, n):
+        card = cards[i]
+        at = i
+        while at > 0 and cards[at - 1] > card:
+            cards[at] = cards[at - 1]
+            at -= 1
+        cards[at] = card
 
 
 @final
@@ -167,7 +172,7 @@ class Unseen:
             if seat != self.viewer and (drawn & BIT[seat]) == 0:
                 for i in range(world.held[seat]):
                     n -= 1
-                    insert(world.hands, seat * MOST_HELD, i, cards[n])
+                    world.hands[seat * MOST_HELD + i] = cards[n]
         for i in range(world.left):
             world.pile[i] = cards[i]
 

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from motherlode.games.miners.rules import cards
 from motherlode.games.miners.rules.setup import Setup
 
-# 0 … DISCARD-1: place a card: square * POSES + pose
+# 0 … DISCARD-1: place a card; square * POSES + pose
 DISCARD: Final = 2754  # + kind
 BREAK: Final = 2790  # + tool * MOST_SEATS + seat
 FIX: Final = 2805  # + tool * MOST_SEATS + seat
@@ -21,22 +21,11 @@ PLAIN: Final = 2782  # without MIN-V9: place, and discard a path card
 NONE: Final = -1
 
 PLACE_AT: Final[vec[i64]] = vec[i64]([square * cards.POSES for square in cards.SQUARE_OF])
-"""Cell → the first action that places a card there."""
-
-
-def cell_of(action: i64) -> i64:
-    """Of a placement: where."""
-    return cards.CELL_OF[action // cards.POSES]
-
-
-def pose_of(action: i64) -> i64:
-    """Of a placement: how the card will lie."""
-    return action % cards.POSES
-
-
-def placing(square: i64, pose: i64) -> i64:
-    """The action that places a card."""
-    return square * cards.POSES + pose
+"""Cell → the first action that places a card there: + pose."""
+CELL: Final[vec[i64]] = vec[i64]([cards.CELL_OF[action // cards.POSES] for action in range(DISCARD)])
+"""Placement → where."""
+POSE: Final[vec[i64]] = vec[i64]([action % cards.POSES for action in range(DISCARD)])
+"""Placement → how the card will lie."""
 
 
 def with_tool(first: i64, tool: i64, seat: i64) -> i64:

@@ -27,14 +27,19 @@ def deal_round(table: Position) -> None:
     table.shown = 0
     table.record = position.NOTHING
     table.pile = setup.cards[:]
-    table.left = setup.size
     table.dice.shuffle(table.pile, 0, setup.size)
     if setup.hidden_values:
         table.values = cards.HIDDEN_VALUES[:]
         table.dice.shuffle(table.values, 0, cards.SITES)
+    hands, pile, left = table.hands, table.pile, setup.size
     for seat in range(table.seats):
-        for _ in range(setup.hand_size):
-            table.draw(seat)
+        first = seat * cards.MOST_HELD
+        for i in range(first, first + setup.hand_size):
+            left -= 1
+            hands[i] = pile[left]
+            pile[left] = 0
+        table.held[seat] = setup.hand_size
+    table.left = left
     table.seat = table.round % table.seats
 
 

@@ -10,7 +10,7 @@ from motherlode.games.miners.rules import cards, points
 from motherlode.games.miners.rules.position import Position
 from motherlode.kits.bits import spread
 from motherlode.kits.telling import note
-from motherlode.kits.tunnels import ASKED_AT, LIVE_AT
+from motherlode.kits.tunnels import LIVE_AT
 
 
 def placements(table: Position, seat: i64, out: vec[i64]) -> i64:
@@ -19,14 +19,13 @@ def placements(table: Position, seat: i64, out: vec[i64]) -> i64:
     board = table.board
     front = board.front
     cells = board.cells
-    fitting = cards.FITTING[board.matching].fitting
-    touching = cards.FITTING[board.matching].touching
+    fitting = cards.FITTING[board.matching]
     n: i64 = 0
     for i in range(board.fronts):
         cell = front[i]
-        word = cells[cell]
-        fits = fitting[(word >> ASKED_AT) & 255] & touching[(word >> LIVE_AT) & 15] & poses
-        n = spread(fits, out, n, act.PLACE_AT[cell])
+        fits = fitting[(cells[cell] >> LIVE_AT) & 4095] & poses
+        if fits:
+            n = spread(fits, out, n, act.PLACE_AT[cell])
     return n
 
 
@@ -35,9 +34,7 @@ def fitting_poses(table: Position) -> i64:
     board = table.board
     found: i64 = 0
     for i in range(board.fronts):
-        word = board.cells[board.front[i]]
-        fits = cards.FITTING[board.matching]
-        found |= fits.fitting[(word >> ASKED_AT) & 255] & fits.touching[(word >> LIVE_AT) & 15]
+        found |= cards.FITTING[board.matching][(board.cells[board.front[i]] >> LIVE_AT) & 4095]
     return found
 
 

@@ -26,7 +26,7 @@ LENGTH: Final = 1
 BONUS: Final = 2
 CREDITS: Final = 3
 CLAIM_SIZE: Final = 8
-NO_CLAIMS: Final[vec[i64]] = vec[i64]([NOBODY, 0, 0, 0, 0, 0, 0, 0] * SITES)
+NO_CLAIMS: Final[vec[i64]] = vec[i64]([0 if i % CLAIM_SIZE else NOBODY for i in range(CLAIM_SIZE * SITES)])
 
 
 class Position(State):
@@ -38,7 +38,7 @@ class Position(State):
         self.round: i64 = 0
         self.board: Tunnels = cards.OPENING[setup.matching]
         self.owner: vec[i64] = NOTHING  # cell → seat that placed the card there, plus 1
-        self.hands: vec[i64] = NOTHING  # MOST_HELD words per seat: kinds, ascending
+        self.hands: vec[i64] = NOTHING  # MOST_HELD words per seat: kinds, in no order
         self.held: vec[i64] = NOTHING  # seat → cards in hand
         self.pile: vec[i64] = NOTHING  # the next card to be drawn stands last
         self.left: i64 = 0  # cards in the pile
@@ -96,7 +96,7 @@ class Position(State):
 
     def hand(self, seat: int) -> list[int]:
         """The kinds a seat holds, ascending; for words and tests."""
-        return [int(self.hands[seat * MOST_HELD + i]) for i in range(self.held[seat])]
+        return sorted([int(self.hands[seat * MOST_HELD + i]) for i in range(self.held[seat])])
 
     def kinds_in_hand(self, seat: i64) -> i64:
         """The set of kinds a seat holds."""
@@ -144,7 +144,7 @@ class Position(State):
         pile[left] = 0
         self.left = left
         held = self.held
-        insert(self.hands, seat * MOST_HELD, held[seat], kind)
+        self.hands[seat * MOST_HELD + held[seat]] = kind
         held[seat] += 1
         return kind
 
@@ -153,13 +153,11 @@ class Position(State):
         hands = self.hands
         held = self.held
         i = seat * MOST_HELD
-        end = i + held[seat] - 1
+        last = i + held[seat] - 1
         while hands[i] != kind:
             i += 1
-        while i < end:
-            hands[i] = hands[i + 1]
-            i += 1
-        hands[end] = 0
+        hands[i] = hands[last]
+        hands[last] = 0
         held[seat] -= 1
 
     # -- board, tools and sites ------------------------------------------------------------------------------------
@@ -183,12 +181,3 @@ class Position(State):
     def claim(self, site: i64, what: i64) -> i64:
         """A number of a claim: CLAIMER (NOBODY if there is none), LENGTH, BONUS, or CREDITS + seat."""
         return self.claims[site * CLAIM_SIZE + what]
-
-
-def insert(hands: vec[i64], first: i64, held: i64, kind: i64) -> None:
-    """Put a card into the hand that begins at `first` and holds so many, in its place."""
-    i = first + held
-    while i > first and hands[i - 1] > kind:
-        hands[i] = hands[i - 1]
-        i -= 1
-    hands[i] = kind

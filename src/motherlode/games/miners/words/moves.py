@@ -123,7 +123,7 @@ def parse(state: Position, text: str) -> int:
 def _action(verb: str, parts: list[str]) -> int:
     if verb == "place":
         pose = _pose(parts[0], bool(parts[3]))
-        return act.placing(_square(parts[1:3]), pose) if pose < POSES else act.NONE
+        return _square(parts[1:3]) * POSES + pose if pose < POSES else act.NONE
     if verb == "discard":
         name = parts[0] if parts[0] in NAMES else parts[0].upper()
         return act.DISCARD + NAMES.index(name) if name in NAMES else act.NONE
