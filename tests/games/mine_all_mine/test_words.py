@@ -93,7 +93,7 @@ def test_the_kidnap_is_on_the_stage() -> None:
     assert [item.face.value for item in stage.items if isinstance(item.face, Token)] == ["14", "13"]
     assert [item.id for item in zone(view, "village:0").items] == ["2H"]
     assert [item.id for item in zone(view, "village:1").items] == ["8C"]
-    assert view.prompt == "Your defence stands at 13 against 14: send another Thug, or give up."
+    assert view.prompt == "Your defence: 13 against 14. Send another Thug, or give up."
 
 
 def test_diamonds_lie_in_the_middle_the_ace_first() -> None:
@@ -129,7 +129,7 @@ def test_prompts_and_banners() -> None:
     assert GAME.view(s, 0).banner == "Turn 3, 19 more until sunset"
     assert GAME.view(s, 0).round == Round(2)
     assert GAME.view(s, 0).phase == "lead the kidnap"
-    assert GAME.view(s, 0).prompt == "Which Thug leads the attack? The target 2♠ defends with 2."
+    assert GAME.view(s, 0).prompt == "Which Thug leads the attack? 2♠ defends with 2."
     s = table("V0: KS 3S")
     play(s, "mine AD")
     view = GAME.view(s, 1)

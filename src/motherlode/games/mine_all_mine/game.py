@@ -7,12 +7,11 @@ from motherlode.core.game import Game
 from motherlode.core.options import Options
 from motherlode.core.state import State
 from motherlode.games.mine_all_mine.options import MineOptions
-from motherlode.games.mine_all_mine.rules import pairs
 from motherlode.games.mine_all_mine.rules.actions import ACTIONS
 from motherlode.games.mine_all_mine.rules.cards import CHARACTER_COUNT, GEM_COUNT
 from motherlode.games.mine_all_mine.rules.play import MineState, deal
 from motherlode.games.mine_all_mine.sense.weigh import MineSense
-from motherlode.kits.bits import count
+from motherlode.kits.bits import count, listed
 
 MOST_IN_A_TURN = 13 + 1 + 1 + 84 + 1 + 12  # pairs, done, the action; its longest course: bids, concede, payments
 
@@ -55,8 +54,9 @@ class MineGame(Game):
         seats = range(state.seats)
         characters = state.left + sum(count(state.hands[s]) + count(state.villages[s]) for s in seats)
         diamonds = count(state.centre) + sum(count(state.purses[s]) for s in seats)
+        parted = [c for s in seats for c in listed(state.villages[s]) if state.bonds[c] & ~state.villages[s]]
         return [
             ("characters (MINE-62)", characters, CHARACTER_COUNT),
             ("diamonds (MINE-62)", diamonds, GEM_COUNT),
-            ("pairs broken by distance (MINE-63)", pairs.split(state), 0),
+            ("pairs broken by distance (MINE-63)", len(parted), 0),
         ]

@@ -1,4 +1,4 @@
-"""Who can be bribed, who bids what, and who pays? (The rulebook's chapter “Bribe”.)"""
+"""Who can be bribed, who bids what, and who pays? (The chapter “Bribe”.)"""
 
 from __future__ import annotations
 
@@ -6,15 +6,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from motherlode.games.mine_all_mine.rules import actions as act
-from motherlode.games.mine_all_mine.rules import pairs, rest, turn
+from motherlode.games.mine_all_mine.rules import pairs, turn
 from motherlode.games.mine_all_mine.rules.cards import PARTNERS, WORTH, WORTHS
 from motherlode.games.mine_all_mine.rules.decisions import Ask
 from motherlode.games.mine_all_mine.rules.position import Position, Tally
 from motherlode.kits.bits import BIT, lowest
 from motherlode.kits.cards52 import name, total
 from motherlode.kits.telling import note
-
-# -- the bidding war ---------------------------------------------------------------------------------------------------
 
 
 def bribable(table: Position, seat: i64) -> i64:
@@ -91,9 +89,6 @@ def concede(table: Position) -> None:
     win(table, table.rival(table.seat))
 
 
-# -- paying ------------------------------------------------------------------------------------------------------------
-
-
 def win(table: Position, winner: i64) -> None:
     """The winner of the war, briber or owner, owes its own bid (MINE-37, MINE-38, MINE-V7)."""
     bid = table.reply
@@ -126,7 +121,7 @@ def pay(table: Position, gem: i64) -> None:
         return
     if seat == table.active:
         pairs.carry_off(table, "MINE-37")
-        rest.after_bribe(table, BIT[table.target])
+        table.weary |= BIT[table.target] & table.tired  # rests until the end of the new owner's next turn (MINE-40)
     turn.end(table)
 
 

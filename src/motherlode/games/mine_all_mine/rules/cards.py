@@ -1,4 +1,4 @@
-"""Who are the cards, and what are they worth? (The rulebook's chapter “Cards”.)"""
+"""Who are the cards, and what are they worth? (The chapter “Cards”.)"""
 
 from __future__ import annotations
 

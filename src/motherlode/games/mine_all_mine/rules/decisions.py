@@ -36,31 +36,11 @@ ASKED: Final = (
         "another village, or do nothing.",
     ),
     Asking(Ask.STOCK, "stock the village", "MINE-22", "Stock another card, or end your turn."),
-    Asking(
-        Ask.OPEN,
-        "open the bidding",
-        "MINE-34",
-        "Open the bidding for {target}: from {least} to the {purse} your diamonds are worth.",
-    ),
+    Asking(Ask.OPEN, "open the bidding", "MINE-34", "Open the bidding for {target} with {least} to {purse}."),
     Asking(Ask.BID, "bid", "MINE-34", "Bid {least} to {purse} for {target}, or concede."),
-    Asking(
-        Ask.PAY,
-        "pay the bribe",
-        "MINE-38",
-        "You won {target}: give up diamonds worth {due} or more, one at a time.",
-    ),
-    Asking(
-        Ask.LEAD,
-        "lead the kidnap",
-        "MINE-42",
-        "Which Thug leads the attack? The target {target} defends with {theirs}.",
-    ),
-    Asking(
-        Ask.SEND,
-        "send a Thug",
-        "MINE-45",
-        "Your {side} stands at {ours} against {theirs}: send another Thug, or give up.",
-    ),
+    Asking(Ask.PAY, "pay the bribe", "MINE-38", "You won {target}: give up diamonds worth at least {due}."),
+    Asking(Ask.LEAD, "lead the kidnap", "MINE-42", "Which Thug leads the attack? {target} defends with {theirs}."),
+    Asking(Ask.SEND, "send a Thug", "MINE-45", "Your {side}: {ours} against {theirs}. Send another Thug, or give up."),
 )
 """Row k is the decision with the number k."""
 

@@ -1,10 +1,11 @@
-"""Who fights whom in a kidnap, and who wins? (The rulebook's chapter “Kidnap”.)"""
+"""Who fights whom in a kidnap, and who wins? (The chapter “Kidnap”.)"""
 
 from __future__ import annotations
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from motherlode.core.events import Fact
 from motherlode.games.mine_all_mine.rules import actions as act
 from motherlode.games.mine_all_mine.rules import pairs, rest, turn
 from motherlode.games.mine_all_mine.rules.cards import THUGS
@@ -19,11 +20,6 @@ def free_thugs(table: Position, seat: i64) -> i64:
     """Usable Thugs not yet sent; the target does not defend itself (MINE-48, MINE-54)."""
     thugs = table.usable(seat) & THUGS & ~table.attackers & ~table.defenders
     return thugs if table.target < 0 else thugs & ~BIT[table.target]
-
-
-def targets(table: Position, seat: i64) -> i64:
-    """Everybody in another village, if there is a Thug to lead the attack (MINE-42, MINE-51, MINE-55)."""
-    return table.abroad(seat) if free_thugs(table, seat) else 0
 
 
 def announce(table: Position, target: i64) -> None:
@@ -55,19 +51,8 @@ def send(table: Position, thug: i64) -> None:
     attack = table.attack()
     defence = table.defence()
     if table.story is not None:
-        note(
-            table,
-            "sent",
-            sender,
-            "MINE-43",
-            {
-                "card": name(thug),
-                "lead": table.asked == Ask.LEAD,
-                "attack": attack,
-                "defence": defence,
-                "target": name(table.target),
-            },
-        )
+        who: dict[str, Fact] = {"card": name(thug), "lead": table.asked == Ask.LEAD, "target": name(table.target)}
+        note(table, "sent", sender, "MINE-43", who | {"attack": attack, "defence": defence})
     attackers_turn = sender != table.active if table.setup.alternate else attack <= defence
     side = table.active if attackers_turn else table.owner
     if free_thugs(table, side):
@@ -77,31 +62,15 @@ def send(table: Position, thug: i64) -> None:
         stop(table, "no Thug left", side)
 
 
-def give_up(table: Position) -> None:
-    """The side that should send a Thug does not want to (MINE-46)."""
-    stop(table, "gave up", table.seat)
-
-
 def stop(table: Position, why: str, seat: i64) -> None:
-    """The contest ends: the higher total wins, the defender a draw, and all involved rest (MINE-46 … MINE-50)."""
+    """A side sends no more Thugs: the higher total wins, the defender a draw; all involved rest (MINE-46 … MINE-50)."""
     attack = table.attack()
     defence = table.defence()
     success = attack > defence
     if table.story is not None:
         note(table, why, seat, "MINE-V3" if table.setup.alternate else "MINE-46")
-        note(
-            table,
-            "contest over",
-            table.active,
-            "MINE-47",
-            {
-                "card": name(table.target),
-                "owner": table.owner,
-                "success": success,
-                "attack": attack,
-                "defence": defence,
-            },
-        )
+        what: dict[str, Fact] = {"card": name(table.target), "owner": table.owner, "success": success}
+        note(table, "contest over", table.active, "MINE-47", what | {"attack": attack, "defence": defence})
     ours = table.attackers
     theirs = table.defenders
     if success:

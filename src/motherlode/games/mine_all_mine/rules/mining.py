@@ -1,10 +1,10 @@
-"""What can be stocked, what can be mined? (The rulebook's chapters “Stock” and “Mine”.)"""
+"""What can be stocked, what can be mined? (The chapters “Stock” and “Mine”.)"""
 
 from __future__ import annotations
 
 from mypy_extensions import i64
 
-from motherlode.games.mine_all_mine.rules import ending, turn
+from motherlode.games.mine_all_mine.rules import turn
 from motherlode.games.mine_all_mine.rules.cards import ACE_BIT, ACE_OF_DIAMONDS, CHEAPER, ENOUGH
 from motherlode.games.mine_all_mine.rules.decisions import Ask
 from motherlode.games.mine_all_mine.rules.position import Position
@@ -34,8 +34,7 @@ def gate_open(table: Position, seat: i64) -> bool:
 
 def minable(table: Position, seat: i64) -> i64:
     """Diamonds of strictly lower value than the usable Miners are strong (MINE-26, MINE-28, MINE-V1)."""
-    mining = table.mining(seat)
-    gems = table.centre & CHEAPER[mining if mining < ENOUGH else ENOUGH]
+    gems = table.centre & CHEAPER[min(table.mining(seat), ENOUGH)]
     return gems & ~ACE_BIT if gems & ACE_BIT and not gate_open(table, seat) else gems
 
 
@@ -47,6 +46,6 @@ def mine(table: Position, gem: i64) -> None:
     if table.story is not None:
         note(table, "mined", seat, "MINE-25", {"card": name(gem), "mining": table.mining(seat)})
     if gem == ACE_OF_DIAMONDS:
-        ending.finish(table, BIT[seat], "ace", "MINE-57")
+        turn.finish(table, BIT[seat], "ace", "MINE-57")
     else:
         turn.end(table)

@@ -1,16 +1,17 @@
-"""Who can be paired, what does a pair do, and when is it over? (The rulebook's chapter “Lovers”.)"""
+"""Who can be paired, what does a pair do, and when is it over? (The chapter “Lovers”.)"""
 
 from __future__ import annotations
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from motherlode.core.events import Fact
 from motherlode.games.mine_all_mine.rules import actions as act
 from motherlode.games.mine_all_mine.rules.cards import LOVERS, PARTNERS, names
 from motherlode.games.mine_all_mine.rules.decisions import Ask
 from motherlode.games.mine_all_mine.rules.position import Position, Tally
 from motherlode.kits.bits import BIT, lowest, spread
-from motherlode.kits.cards52 import CARDS, name
+from motherlode.kits.cards52 import name
 from motherlode.kits.telling import note
 
 
@@ -50,10 +51,8 @@ def pair(table: Position, lover: i64, partner: i64) -> None:
     table.paired |= BIT[lover] | BIT[partner]
     table.tally[Tally.PAIRS] += 1
     if table.story is not None:
-        strength = table.strength(partner)
-        note(
-            table, "paired", table.seat, "MINE-11", {"lover": name(lover), "card": name(partner), "strength": strength}
-        )
+        couple: dict[str, Fact] = {"lover": name(lover), "card": name(partner), "strength": table.strength(partner)}
+        note(table, "paired", table.seat, "MINE-11", couple)
     ask(table)
 
 
@@ -76,15 +75,3 @@ def carry_off(table: Position, rule: str) -> None:
     if table.story is not None:
         rule = "MINE-18" if behind else rule
         note(table, "moved", table.active, rule, {"card": name(card), "from": table.owner, "behind": names(behind)})
-
-
-def split(table: Position) -> i64:
-    """How many characters are paired with somebody outside their village: there must be none (MINE-63)."""
-    found: i64 = 0
-    card: i64 = 0
-    while card < CARDS:
-        home = table.home(card)
-        if home >= 0 and table.bonds[card] & ~table.villages[home]:
-            found += 1
-        card += 1
-    return found

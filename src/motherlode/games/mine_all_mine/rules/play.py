@@ -20,7 +20,8 @@ from motherlode.games.mine_all_mine.rules.cards import CHARACTER_CARDS, CHARACTE
 from motherlode.games.mine_all_mine.rules.decisions import Ask
 from motherlode.games.mine_all_mine.rules.position import Position, Setup, Tally
 from motherlode.kits.bits import BIT, count, spread
-from motherlode.kits.cards52 import CARDS, NO_CARD
+from motherlode.kits.cards52 import CARDS
+from motherlode.kits.telling import note
 
 
 @final
@@ -35,7 +36,8 @@ class MineState(Position):
             n = spread(self.hands[seat], out, 0, act.STOCK)
             n = spread(mining.minable(self, seat), out, n, act.MINE)
             n = spread(bribe.bribable(self, seat), out, n, act.BRIBE)
-            n = spread(kidnap.targets(self, seat), out, n, act.KIDNAP)
+            if kidnap.free_thugs(self, seat):  # one must lead (MINE-42)
+                n = spread(self.abroad(seat), out, n, act.KIDNAP)
             out[n] = act.NOTHING
             return n + 1
         elif asked == Ask.BID or asked == Ask.OPEN:
@@ -55,18 +57,15 @@ class MineState(Position):
     def apply(self, action: i64) -> None:
         """Play an action: its number says which chapter it belongs to."""
         self.sealed = False
+        if self.asked == Ask.ACT:
+            self.tally[min(action // CARDS, Tally.NOTHING)] += 1
         if action < act.MINE:
-            if self.asked == Ask.ACT:
-                self.tally[Tally.STOCKS] += 1
             mining.stock(self, action - act.STOCK)
         elif action < act.BRIBE:
-            self.tally[Tally.MINES] += 1
             mining.mine(self, action - act.MINE)
         elif action < act.KIDNAP:
-            self.tally[Tally.BRIBES] += 1
             bribe.offer(self, action - act.BRIBE)
         elif action < act.SEND:
-            self.tally[Tally.KIDNAPS] += 1
             kidnap.announce(self, action - act.KIDNAP)
         elif action < act.PAY:
             kidnap.send(self, action - act.SEND)
@@ -77,12 +76,12 @@ class MineState(Position):
         elif action < act.NOTHING:
             pairs.pair(self, act.lover(action), act.partner(action))
         elif action == act.NOTHING:
-            self.tally[Tally.NOTHING] += 1
-            turn.do_nothing(self)
+            note(self, "nothing", self.seat, "MINE-14")
+            turn.end(self)
         elif action == act.CONCEDE:
             bribe.concede(self)
         elif action == act.GIVE_UP:
-            kidnap.give_up(self)
+            kidnap.stop(self, "gave up", self.seat)
         elif self.asked == Ask.PAIR:  # done
             self.asked = Ask.ACT
         else:
@@ -96,17 +95,7 @@ class MineState(Position):
 
     def copy(self) -> MineState:
         """An independent copy."""
-        twin = MineState(
-            self.seats,
-            self.dice,
-            self.setup,
-            self.pile[:],
-            self.hands[:],
-            self.villages[:],
-            self.purses[:],
-            self.bonds[:],
-            self.tally[:],
-        )
+        twin = MineState(self.seats, self.dice, self.setup)
         twin.copy_base(self)
         twin.copy_table(self)
         return twin
@@ -124,27 +113,19 @@ class MineState(Position):
 
 def deal(seats: i64, setup: Setup, dice: Dice) -> MineState:
     """All diamonds in the centre, one character to each seat, and the first draw (MINE-4 … MINE-7)."""
-    pile = CHARACTER_CARDS[:]
-    dice.shuffle(pile, 0, CHARACTER_COUNT)
-    table = MineState(
-        seats,
-        dice,
-        setup,
-        pile,
-        vec[i64]([0] * seats),
-        vec[i64]([0] * seats),
-        vec[i64]([0] * seats),
-        vec[i64]([0] * CARDS),
-        vec[i64]([0] * Tally.PLACES),
-    )
-    left: i64 = CHARACTER_COUNT
+    table = MineState(seats, dice, setup)
+    table.hands = vec[i64]([0] * seats)
+    table.villages = vec[i64]([0] * seats)
+    table.purses = vec[i64]([0] * seats)
+    table.bonds = vec[i64]([0] * CARDS)
+    table.tally = vec[i64]([0] * Tally.PLACES)
+    table.pile = CHARACTER_CARDS[:]
+    table.left = CHARACTER_COUNT
+    dice.shuffle(table.pile, 0, CHARACTER_COUNT)
     seat: i64 = 0
     while seat < seats:
-        left -= 1
-        table.hands[seat] = BIT[pile[left]]
-        pile[left] = NO_CARD
+        turn.draw(table, seat)
         seat += 1
-    table.left = left
     table.first = dice.below(seats) if setup.random_first else 0
     turn.begin(table, table.first)
     table.sealed = False

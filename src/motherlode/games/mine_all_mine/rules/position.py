@@ -5,6 +5,7 @@ Wherever cards lie is a set of cards (`kits.cards52`).
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final, final
 
 from librt.vecs import vec
@@ -19,41 +20,28 @@ from motherlode.kits.cards52 import HEARTS, NO_CARD, suit_of, total
 
 
 @final
+@dataclass(kw_only=True)
 class Setup:
     """The options as the rules read them: what does not change during a game, shared by all its positions."""
 
-    def __init__(
-        self,
-        *,
-        ace_gate: i64,
-        plus_one: bool,
-        alternate: bool,
-        first_draws: bool,
-        many_lovers: bool,
-        failed_target_rests: bool,
-        exact_change: bool,
-        sunset_rounds: i64,
-        random_first: bool,
-    ) -> None:
-        self.ace_gate: i64 = ace_gate  # so many diamonds must be held to mine the Ace (MINE-V1)
-        self.plus_one: bool = plus_one  # every bid is the least possible (MINE-V2)
-        self.alternate: bool = alternate  # Thugs are sent in turn, whoever is ahead (MINE-V3)
-        self.first_draws: bool = first_draws  # in the very first turn too (MINE-V4)
-        self.many_lovers: bool = many_lovers  # for one partner (MINE-V5)
-        self.failed_target_rests: bool = failed_target_rests  # after a kidnap that failed (MINE-V6)
-        self.exact_change: bool = exact_change  # pay as little as one's diamonds allow (MINE-V7)
-        self.sunset_rounds: i64 = sunset_rounds  # without a draw pile (MINE-V8)
-        self.random_first: bool = random_first  # who begins is drawn (MINE-6)
+    ace_gate: i64  # so many diamonds must be held to mine the Ace (MINE-V1)
+    plus_one: bool  # every bid is the least possible (MINE-V2)
+    alternate: bool  # Thugs are sent in turn, whoever is ahead (MINE-V3)
+    first_draws: bool  # in the very first turn too (MINE-V4)
+    many_lovers: bool  # for one partner (MINE-V5)
+    failed_target_rests: bool  # after a kidnap that failed (MINE-V6)
+    exact_change: bool  # pay as little as one's diamonds allow (MINE-V7)
+    sunset_rounds: i64  # without a draw pile (MINE-V8)
+    random_first: bool  # who begins is drawn (MINE-6)
 
 
 class Tally:
-    """What is counted for figures about many games: the places of `Position.tally`."""
+    """What is counted for figures about many games: the places of `Position.tally`.
 
-    NOTHING: Final = 0
-    STOCKS: Final = 1
-    MINES: Final = 2
-    BRIBES: Final = 3
-    KIDNAPS: Final = 4
+    First the actions of turns as they are numbered: stock, mine, bribe, kidnap.
+    """
+
+    NOTHING: Final = 4
     BRIBES_WON: Final = 5
     KIDNAPS_WON: Final = 6
     BIDS: Final = 7
@@ -61,21 +49,13 @@ class Tally:
     PLACES: Final = 9
 
 
+UNSET: Final = vec[i64]()
+
+
 class Position(State):
     """All that lies on the table, and the questions that several chapters ask about it."""
 
-    def __init__(
-        self,
-        seats: i64,
-        dice: Dice,
-        setup: Setup,
-        pile: vec[i64],
-        hands: vec[i64],
-        villages: vec[i64],
-        purses: vec[i64],
-        bonds: vec[i64],
-        tally: vec[i64],
-    ) -> None:
+    def __init__(self, seats: i64, dice: Dice, setup: Setup) -> None:
         super().__init__(seats, dice)
         self.setup: Setup = setup
         self.asked: i64 = Ask.ACT  # which decision `seat` takes
@@ -85,13 +65,13 @@ class Position(State):
         self.dusk: i64 = 0  # of these, how many began with an empty pile
         self.winners: i64 = 0  # set of seats
 
-        self.pile: vec[i64] = pile  # face down, the top card last; NO_CARD where cards were
+        self.pile: vec[i64] = UNSET  # face down, the top card last; NO_CARD where cards were
         self.left: i64 = 0  # cards in the pile
-        self.hands: vec[i64] = hands  # seat → characters held
-        self.villages: vec[i64] = villages  # seat → characters lying face up
-        self.purses: vec[i64] = purses  # seat → diamonds held
+        self.hands: vec[i64] = UNSET  # seat → characters held
+        self.villages: vec[i64] = UNSET  # seat → characters lying face up
+        self.purses: vec[i64] = UNSET  # seat → diamonds held
         self.centre: i64 = GEMS  # diamonds to be mined
-        self.bonds: vec[i64] = bonds  # Lover → its partner as a set; Miner or Thug → its Lovers
+        self.bonds: vec[i64] = UNSET  # Lover → its partner as a set; Miner or Thug → its Lovers
         self.paired: i64 = 0  # all who have a bond
         self.tired: i64 = 0  # all whose rest counter is 1 or 2 (MINE-53)
         self.weary: i64 = 0  # of these, whose counter is 2
@@ -105,18 +85,23 @@ class Position(State):
         self.attackers: i64 = 0  # Thugs sent
         self.defenders: i64 = 0
 
-        self.tally: vec[i64] = tally
+        self.tally: vec[i64] = UNSET  # see `Tally`
 
     def copy_table(self, source: Position) -> None:
-        """Take over every plain field from `source`; the sets of the seats are handed to the constructor."""
+        """Take over everything that lies on another table."""
         self.asked = source.asked
         self.first = source.first
         self.active = source.active
         self.turns = source.turns
         self.dusk = source.dusk
         self.winners = source.winners
+        self.pile = source.pile[:]
         self.left = source.left
+        self.hands = source.hands[:]
+        self.villages = source.villages[:]
+        self.purses = source.purses[:]
         self.centre = source.centre
+        self.bonds = source.bonds[:]
         self.paired = source.paired
         self.tired = source.tired
         self.weary = source.weary
@@ -127,6 +112,7 @@ class Position(State):
         self.due = source.due
         self.attackers = source.attackers
         self.defenders = source.defenders
+        self.tally = source.tally[:]
 
     # -- who lives where ---------------------------------------------------------------------------------------------
 
@@ -136,13 +122,13 @@ class Position(State):
 
     def abroad(self, seat: i64) -> i64:
         """The characters in all other villages."""
-        cards: i64 = 0
+        people: i64 = 0
         s: i64 = 0
         while s < self.seats:
             if s != seat:
-                cards |= self.villages[s]
+                people |= self.villages[s]
             s += 1
-        return cards
+        return people
 
     def home(self, card: i64) -> i64:
         """In whose village a character lies; NOBODY if in none."""
@@ -159,8 +145,7 @@ class Position(State):
 
     def rest(self, card: i64) -> i64:
         """The rest counter of a character (MINE-53)."""
-        bit = BIT[card]
-        return (1 if self.tired & bit else 0) + (1 if self.weary & bit else 0)
+        return (1 if self.tired & BIT[card] else 0) + (1 if self.weary & BIT[card] else 0)
 
     # -- what cards are worth ----------------------------------------------------------------------------------------
 
@@ -173,6 +158,8 @@ class Position(State):
         """The strengths of a set of Miners or Thugs, added up."""
         power = total(WORTHS, cards)
         courted = cards & self.paired
+        if not self.setup.many_lovers:  # one Lover each (MINE-16)
+            return power + count(courted)
         while courted:
             power += count(self.bonds[lowest(courted)])
             courted &= courted - 1

@@ -1,7 +1,7 @@
-"""Who rests, and for how long? (The rulebook's chapter “Resting”.)
+"""Who rests, and for how long? (The chapter “Resting”.)
 
-Two sets of the position hold the rest counters: `tired` all cards with 1 or 2, `weary` those with 2. Adding to the sets
-never shortens a longer rest (MINE-56).
+Two sets hold the rest counters: `tired` all cards with 1 or 2, `weary` those with 2. Adding to them never shortens a
+longer rest (MINE-56).
 """
 
 from __future__ import annotations
@@ -19,11 +19,6 @@ def after_contest(table: Position, ours: i64, theirs: i64) -> None:
     table.weary |= ours
     if table.story is not None:
         note(table, "rest", -1, "MINE-50", {"two": names(ours), "one": names(theirs & ~table.weary)})
-
-
-def after_bribe(table: Position, newcomer: i64) -> None:
-    """Who was resting goes on until the end of the new owner's next turn (MINE-40)."""
-    table.weary |= newcomer & table.tired
 
 
 def at_end_of_turn(table: Position) -> None:

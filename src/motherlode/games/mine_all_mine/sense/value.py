@@ -20,11 +20,6 @@ def digging(table: Position, people: i64) -> i64:
     return table.power(miners) + free
 
 
-def next_mining(table: Position, seat: i64) -> i64:
-    """What another seat's Miners will be worth in its next turn."""
-    return digging(table, table.usable(seat))
-
-
 def reach(table: Position, me: i64, stocked: i64) -> i64:
     """What my Miners will be worth next turn if I stock these cards now."""
     # Whoever rests with counter 1 is usable again when this turn has ended.
@@ -33,7 +28,7 @@ def reach(table: Position, me: i64, stocked: i64) -> i64:
 
 def dangerous(table: Position, seat: i64) -> bool:
     """Whether a seat could win in its next turn with what lies open."""
-    return mining.gate_open(table, seat) and next_mining(table, seat) >= ENOUGH
+    return mining.gate_open(table, seat) and digging(table, table.usable(seat)) >= ENOUGH
 
 
 def most_dangerous(table: Position, me: i64) -> i64:
@@ -52,37 +47,12 @@ def harmless_without(table: Position, seat: i64, card: i64) -> bool:
     return digging(table, table.usable(seat) & ~BIT[card]) < ENOUGH
 
 
-def richest_other(table: Position, me: i64) -> i64:
-    """What the fullest purse of another seat is worth."""
-    most: i64 = 0
-    seat: i64 = 0
-    while seat < table.seats:
-        if seat != me:
-            most = max(most, table.purse(seat))
-        seat += 1
-    return most
-
-
 def standing(table: Position, seat: i64) -> float:
     """How well a seat stands: near the Ace, armed, rich, with cards in hand. Only proportions count."""
     miners = min(table.power(table.villages[seat] & MINERS), ENOUGH)
-    soon = min(next_mining(table, seat), ENOUGH)
+    soon = min(digging(table, table.usable(seat)), ENOUGH)
     points = 10 + 2 * miners + 3 * soon + table.power(table.usable(seat) & THUGS)
     points += table.purse(seat) // 2 + 4 * count(table.hands[seat])
     if not mining.gate_open(table, seat):
         points -= 5
     return float(points * points)
-
-
-def share(table: Position, seat: i64) -> float:
-    """A seat's part of what all stand for: an estimate of its share of the win."""
-    mine: float = 0.0
-    everybody: float = 0.0
-    s: i64 = 0
-    while s < table.seats:
-        score = standing(table, s)
-        everybody += score
-        if s == seat:
-            mine = score
-        s += 1
-    return mine / everybody

@@ -15,7 +15,7 @@ from motherlode.core.sense import Sense
 from motherlode.core.state import NOBODY, State
 from motherlode.games.mine_all_mine.rules import actions as act
 from motherlode.games.mine_all_mine.rules import bribe, kidnap, mining
-from motherlode.games.mine_all_mine.rules.cards import ACE_OF_DIAMONDS, ENOUGH, LOVERS, MINERS, THUGS, WORTH
+from motherlode.games.mine_all_mine.rules.cards import ACE_OF_DIAMONDS, ENOUGH, GEMS, LOVERS, MINERS, THUGS, WORTH
 from motherlode.games.mine_all_mine.rules.decisions import Ask
 from motherlode.games.mine_all_mine.rules.position import Position
 from motherlode.games.mine_all_mine.sense import value
@@ -59,7 +59,16 @@ class MineSense(Sense):
     def value(self, state: State, seat: i64) -> float:
         """Shares of the win by how near everybody is to the Ace, and how well armed and rich."""
         assert isinstance(state, Position)
-        return state.payoff(seat) if state.over else value.share(state, seat)
+        if state.over:
+            return state.payoff(seat)
+        mine = value.standing(state, seat)
+        everybody = mine
+        s: i64 = 0
+        while s < state.seats:
+            if s != seat:
+                everybody += value.standing(state, s)
+            s += 1
+        return mine / everybody
 
     def horizon(self) -> i64:
         """A few turns: beyond that the estimate is as good as playing on."""
@@ -90,7 +99,8 @@ def weigh_pair(table: Position, lover: i64, partner: i64) -> i64:
     weight: i64 = 1000 + 20 * table.strength(partner)
     if BIT[partner] & MINERS:
         weight += 1000
-    return weight + love if value.richest_other(table, table.seat) > 0 else weight - love
+    rich = GEMS & ~table.centre & ~table.purses[table.seat]  # diamonds that others hold
+    return weight + love if rich else weight - love
 
 
 def weigh_stock(table: Position, card: i64) -> i64:

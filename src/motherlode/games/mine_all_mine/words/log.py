@@ -11,69 +11,46 @@ from motherlode.games.mine_all_mine.rules.cards import ROLES
 from motherlode.kits.cards52 import read, sign, suit_of
 
 SENTENCES: Final = {
-    "drew": ("", "You draw {card}."),
-    "dusk": ("", "The draw pile is empty: {turns} until sunset."),
-    "paired": ("{who} [pair] {lover} with {card}, which now has strength {strength}.",),
-    "nothing": ("{who} [do|does] nothing.",),
-    "stocked": ("{who} [stock] {card}, a {role}.",),
-    "mined": ("{who} [mine] {card} with Miners of {mining}.",),
-    "bribe": (
-        "{who} [offer] {owner} {card} a bribe.",
-        "{who} [offer] {owner} {card} a bribe; its Lover bids {love} for the owner.",
-    ),
-    "bid": ("{who} [bid] {bid} for {card}.", "{who} [bid] {bid} for {card}, {total} with the Lover."),
-    "conceded": ("{who} [concede].",),
-    "cannot top": ("{who} cannot beat that.",),
-    "won the war": ("{who} [keep] {card} and [owe] {bid}.", "{who} [win] {card} and [owe] {bid}."),
-    "paid": ("{who} [pay] with {card}.",),
-    "moved": ("{card} moves to {whose} village.", "{card} moves to {whose} village; {behind} stays behind alone."),
-    "kidnap": ("{who} [go|goes] to kidnap {owner} {card}, which defends with {defence}.",),
-    "sent": ("{who} [send] {card}: attack {attack} against defence {defence}.",),
-    "gave up": ("{who} [give] up.",),
-    "no Thug left": ("{who} [have|has] no Thug left to send.",),
-    "contest over": (
-        "The kidnap of {card} fails, {attack} against {defence}.",
-        "The kidnap of {card} succeeds, {attack} against {defence}.",
-    ),
-    "rest": ("{cards} must rest.",),
-    "fit": ("{cards} can be used again.",),
-    "ace": ("{winners} the game with the Ace of Diamonds.",),
-    "sunset": ("Sunset: {winners} with the most diamonds.",),
+    "drew": "You draw {card}.",
+    "dusk": "The draw pile is empty: {turns} until sunset.",
+    "paired": "{who} [pair] {lover} with {card}, which now has strength {strength}.",
+    "nothing": "{who} [do|does] nothing.",
+    "stocked": "{who} [stock] {card}, a {role}.",
+    "mined": "{who} [mine] {card} with Miners of {mining}.",
+    "bribe": "{who} [offer] {owner} {card} a bribe{aside}.",
+    "bid": "{who} [bid] {bid} for {card}{aside}.",
+    "conceded": "{who} [concede].",
+    "cannot top": "{who} cannot beat that.",
+    "won the war": "{who} [win] {card} and [owe] {bid}.",
+    "kept": "{who} [keep] {card} and [owe] {bid}.",
+    "paid": "{who} [pay] with {card}.",
+    "moved": "{card} moves to {whose} village{aside}.",
+    "kidnap": "{who} [go|goes] to kidnap {owner} {card}, which defends with {defence}.",
+    "sent": "{who} [send] {card}: attack {attack} against defence {defence}.",
+    "gave up": "{who} [give] up.",
+    "no Thug left": "{who} [have|has] no Thug left to send.",
+    "contest over": "The kidnap of {card} {ends}, {attack} against {defence}.",
+    "rest": "{cards} must rest.",
+    "fit": "{cards} can be used again.",
+    "ace": "{winners} the game with the Ace of Diamonds.",
+    "sunset": "Sunset: {winners} with the most diamonds.",
 }
-"""Kind of event → its sentence, or two of which `second` chooses. `[do|does]` is what you do, what others do;
-`[pair]` is enough where others just take an s."""
+"""Kind of event → its sentence. `[do|does]` is what you do, what others do; `[pair]` if others just take an s."""
 
 VERB: Final = re.compile(r"\[(\w+)\|?(\w*)]")
 
 
 def say(event: Event, reader: Reader) -> str:
-    """An event as a sentence, as the reader may hear it."""
-    sentences = SENTENCES.get(event.kind, ("",))
-    you = event.seat == reader.seat
-    line = VERB.sub(lambda verb: verb[1] if you else verb[2] or verb[1] + "s", sentences[second(event)])
-    return line.format_map(fields(event, reader))
-
-
-def second(event: Event) -> bool:
-    """Whether an event takes the second of its two sentences."""
-    facts = event.facts
-    match event.kind:
-        case "drew":
-            return "card" in facts
-        case "dusk":
-            turns = int(str(facts["turns"]))
-            return turns % 10 == 0 or turns <= 3
-        case "bribe":
-            return bool(facts["love"])
-        case "bid":
-            return facts["total"] != facts["bid"]
-        case "won the war":
-            return event.seat == facts["briber"]
-        case "moved":
-            return bool(facts["behind"])
-        case "contest over":
-            return bool(facts["success"])
-    return False
+    """An event as a sentence, as the reader may hear it; "" for draws of others and most of the turns before sunset."""
+    kind, facts, you = event.kind, event.facts, event.seat == reader.seat
+    if kind == "drew" and "card" not in facts:
+        return ""
+    if kind == "dusk" and number(facts["turns"]) > 3 and number(facts["turns"]) % 10 > 0:
+        return ""
+    if kind == "won the war" and event.seat != facts["briber"]:
+        kind = "kept"
+    sentence = VERB.sub(lambda verb: verb[1] if you else verb[2] or verb[1] + "s", SENTENCES[kind])
+    return sentence.format_map(fields(event, reader))
 
 
 def fields(event: Event, reader: Reader) -> dict[str, str]:
@@ -82,25 +59,37 @@ def fields(event: Event, reader: Reader) -> dict[str, str]:
     found = {key: str(fact) for key, fact in facts.items()}
     found |= {key: signs(facts[key]) for key in ("card", "lover", "behind", "cards") if key in facts}
     if event.seat >= 0:
-        found |= {"who": reader.who(event.seat), "whose": reader.whose(event.seat)}
+        found |= {"who": reader.who(event.seat), "whose": reader.whose(event.seat), "aside": ""}
+    if "owner" in facts:
+        found["owner"] = reader.whose(number(facts["owner"]))
     match event.kind:
         case "stocked":
             found["role"] = ROLES[suit_of(read(str(facts["card"])))]
         case "dusk":
-            found["turns"] = counted(int(str(facts["turns"])), "turn")
-        case "bribe" | "kidnap":
-            found["owner"] = reader.whose(int(str(facts["owner"])))
+            found["turns"] = counted(number(facts["turns"]), "turn")
+        case "bribe" if facts["love"]:
+            found["aside"] = f"; its Lover bids {facts['love']} for the owner"
+        case "bid" if facts["total"] != facts["bid"]:
+            found["aside"] = f", {facts['total']} with the Lover"
+        case "moved" if facts["behind"]:
+            found["aside"] = f"; {found['behind']} stays behind alone"
+        case "contest over":
+            found["ends"] = "succeeds" if facts["success"] else "fails"
         case "rest":
-            found["cards"] = signs(facts["two"], facts["one"])
+            found["cards"] = ", ".join(filter(None, (signs(facts["two"]), signs(facts["one"]))))
         case "ace" | "sunset":
             found["winners"] = winners(facts["winners"], reader)
     return found
 
 
-def signs(*facts: Fact) -> str:
-    """Cards of events in one list: `9♠, 7♣`."""
-    cards = [card for fact in facts for card in (fact if isinstance(fact, list) else [fact])]
-    return ", ".join(sign(read(str(card))) for card in cards)
+def number(fact: Fact) -> int:
+    """A fact that is a number."""
+    return int(str(fact))
+
+
+def signs(fact: Fact) -> str:
+    """The card or cards of a fact: `9♠, 7♣`."""
+    return ", ".join(sign(read(str(card))) for card in (fact if isinstance(fact, list) else [fact]))
 
 
 def winners(fact: Fact, reader: Reader) -> str:

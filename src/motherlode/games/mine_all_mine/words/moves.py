@@ -7,7 +7,8 @@ from typing import Final
 from motherlode.core.game import unknown_move
 from motherlode.core.reader import Reader
 from motherlode.core.view import Move
-from motherlode.games.mine_all_mine.rules import actions as act
+from motherlode.games.mine_all_mine.rules import actions
+from motherlode.games.mine_all_mine.rules.actions import Meaning
 from motherlode.games.mine_all_mine.rules.cards import ACE_OF_DIAMONDS, RICHEST, ROLES
 from motherlode.games.mine_all_mine.rules.decisions import Ask
 from motherlode.games.mine_all_mine.rules.play import MineState
@@ -34,51 +35,43 @@ EXAMPLES: Final = ("stock 9S", "mine AD", "bribe KS", "kidnap KS", "send 7C", "p
 
 def text_of(action: int) -> str:
     """The canonical text of an action."""
-    verb, card, second = act.meaning(action)
-    if verb == "bid":
-        return f"bid {second}"
-    if verb == "pair":
-        return f"pair {name(card)} {name(second)}"
-    return verb if card == NO_CARD else f"{verb} {name(card)}"
+    verb, card, second = actions.meaning(action)
+    things = [] if card == NO_CARD else [name(card)]
+    things += [name(second)] if verb == "pair" else [str(second)] if verb == "bid" else []
+    return " ".join([verb, *things])
 
 
 def parse(state: MineState, text: str) -> int:
     """The action a text means; a couple may be named in either order."""
     words = text.lower().split()
-    phrase, verb, things = " ".join(words), " ".join(words[:1]), words[1:]
-    cards = [read(thing) for thing in things]
-    if phrase in act.BARE_VERBS:
-        return act.number(act.Meaning(phrase))
-    if verb in act.CARD_VERBS and len(cards) == 1 and NO_CARD not in cards:
-        return act.number(act.Meaning(verb, cards[0]))
-    if verb == "bid" and len(things) == 1 and things[0].isascii() and things[0].isdigit() and len(things[0]) < 3:
-        if 1 <= int(things[0]) <= RICHEST:
-            return act.number(act.Meaning("bid", second=int(things[0])))
-    if verb == "pair" and len(cards) == 2 and NO_CARD not in cards:
-        lover, partner = sorted(cards, key=lambda card: suit_of(card) != HEARTS)
-        if suit_of(lover) == HEARTS:
-            return act.number(act.Meaning("pair", lover, partner))
-    raise unknown_move(text, EXAMPLES + act.BARE_VERBS)
+    phrase, verb, things = " ".join(words), "".join(words[:1]), words[1:]
+    cards = sorted([read(thing) for thing in things], key=lambda card: suit_of(card) != HEARTS)
+    amount = things[0] if len(things) == 1 and things[0].isascii() and things[0].isdigit() else ""
+    if phrase in actions.BARE_VERBS:
+        return actions.number(Meaning(phrase))
+    if verb == "bid" and 0 < len(amount) < 3 and 1 <= int(amount) <= RICHEST:
+        return actions.number(Meaning("bid", second=int(amount)))
+    if verb in actions.CARD_VERBS and len(cards) == 1 and NO_CARD not in cards:
+        return actions.number(Meaning(verb, cards[0]))
+    if verb == "pair" and len(cards) == 2 and NO_CARD not in cards and suit_of(cards[0]) == HEARTS:
+        return actions.number(Meaning("pair", cards[0], cards[1]))
+    raise unknown_move(text, EXAMPLES + actions.BARE_VERBS)
 
 
 def move(state: MineState, action: int, reader: Reader) -> Move:
     """An action in readable form, as the deciding seat sees it."""
-    verb, card, second = act.meaning(action)
-    chip = ""
-    if verb == "bribe":
-        chip = f"bribe, from {state.love(card) + 1}"
-    elif verb == "kidnap":
-        chip = f"kidnap, against {state.strength(card)}"
-    things = (card, second) if verb == "pair" else (card,) if card != NO_CARD else ()
+    verb, card, second = actions.meaning(action)
+    picks = [] if card == NO_CARD else [name(card)]
+    called = label(state, action, reader)
     return Move(
         action=action,
         text=text_of(action),
         verb=verb,
-        picks=tuple(name(thing) for thing in things),
-        label=label(state, action, reader),
-        chip=chip,
+        picks=tuple(picks + [name(second)] if verb == "pair" else picks),
+        label=called,
+        chip=f"{verb}, {called.rpartition(', ')[2]}" if verb in ("bribe", "kidnap") else "",
         amount=second if verb == "bid" else None,
-        quiet=verb in act.BARE_VERBS,
+        quiet=verb in actions.BARE_VERBS,
         confirm=lets_go(state, action),
         about=ABOUT[verb],
     )
@@ -86,16 +79,16 @@ def move(state: MineState, action: int, reader: Reader) -> Move:
 
 def label(state: MineState, action: int, reader: Reader) -> str:
     """What the deciding seat would do, in a few words."""
-    verb, card, second = act.meaning(action)
+    verb, card, second = actions.meaning(action)
     match verb:
         case "stock":
             return f"Stock {sign(card)}, a {ROLES[suit_of(card)]}"
         case "mine":
             return f"Mine {sign(card)}" + (" and win the game" if card == ACE_OF_DIAMONDS else "")
         case "bribe":
-            return f"Bribe {character(state, card, reader)}, from {state.love(card) + 1}"
+            return f"Bribe {whose(state, card, reader)}, from {state.love(card) + 1}"
         case "kidnap":
-            return f"Kidnap {character(state, card, reader)}, against {state.strength(card)}"
+            return f"Kidnap {whose(state, card, reader)}, against {state.strength(card)}"
         case "send":
             return f"Send {sign(card)}, strength {state.strength(card)}"
         case "pay":
@@ -105,22 +98,22 @@ def label(state: MineState, action: int, reader: Reader) -> str:
             return f"Bid {second}" + (f", {second + love} with the Lover" if love else "")
         case "pair":
             return f"Pair {sign(card)} with {sign(second)}, which gets strength {state.strength(second) + 1}"
-        case "nothing":
-            return "Do nothing this turn"
         case "done":
             return "Pair nobody else" if state.asked == Ask.PAIR else "Stock no more"
         case "concede":
             return "Concede: let the other side have it"
-    return "Give up: send no more Thugs"
+        case "give up":
+            return "Give up: send no more Thugs"
+    return "Do nothing this turn"
 
 
-def character(state: MineState, card: int, reader: Reader) -> str:
+def whose(state: MineState, card: int, reader: Reader) -> str:
     """A character with its owner: `Ada's K♠`."""
     home = state.home(card)
     return sign(card) if home < 0 else f"{reader.whose(home)} {sign(card)}"
 
 
 def lets_go(state: MineState, action: int) -> bool:
-    """Whether the owner of a character lets the other side have it."""
-    beaten = action == act.CONCEDE or (action == act.GIVE_UP and state.attack() > state.defence())
+    """Whether the owner of a character lets the other side have it for good."""
+    beaten = action == actions.CONCEDE or (action == actions.GIVE_UP and state.attack() > state.defence())
     return beaten and state.seat == state.owner

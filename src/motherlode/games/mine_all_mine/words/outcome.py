@@ -10,18 +10,11 @@ from motherlode.core.view import Outcome
 from motherlode.games.mine_all_mine.rules.play import MineState
 
 TURN_ORDER: Final = ("first to play", "second", "third", "fourth", "fifth", "sixth")
-TALLIED: Final = (
-    "nothing done",
-    "stocked",
-    "mined",
-    "bribes",
-    "kidnaps",
-    "bribes that won",
-    "kidnaps that won",
-    "bids",
-    "pairs",
-)
-"""What the places of a position's tally count, in their order."""
+TALLIED: Final = [
+    *("stocked", "mined", "bribes", "kidnaps", "nothing done"),
+    *("bribes that won", "kidnaps that won", "bids", "pairs"),
+]
+"""What the places of a position's tally count, in their order (`Tally`)."""
 
 
 def outcome(state: MineState, reader: Reader) -> Outcome:

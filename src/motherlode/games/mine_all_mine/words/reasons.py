@@ -3,46 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from motherlode.core.reader import Reader
-from motherlode.games.mine_all_mine.rules import actions as act
+from motherlode.games.mine_all_mine.rules import actions
 from motherlode.games.mine_all_mine.rules.cards import THUGS
 from motherlode.games.mine_all_mine.rules.decisions import Ask
 from motherlode.games.mine_all_mine.rules.play import MineState
 from motherlode.games.mine_all_mine.sense import value, weigh
 from motherlode.kits.bits import BIT
 
+REASONS: Final = {
+    "pair": "One more strength, for nothing.",
+    "stock": "It helps more in the village than in my hand.",
+    "bid": "It costs me no more than a lower bid.",
+    "concede": "No more than it is worth to me.",
+    "pay": "This wastes least.",
+    "send": "The weakest Thug that will do.",
+    "give up": "More Thugs would only tire.",
+}
+"""Why a move makes sense, by its verb, where it is not the action of a turn."""
+
 
 def reason(state: MineState, action: int, beliefs: Sequence[float], reader: Reader) -> str:
     """One sentence on why the deciding seat would play this."""
-    if state.asked == Ask.ACT:
-        return _action(state, action, reader)
-    match act.meaning(action).verb:
-        case "pair":
-            return "One more strength, for nothing."
-        case "stock":
-            return "It helps more in the village than in my hand."
-        case "done" if state.asked == Ask.PAIR:
-            return "The others are of more use alone."
-        case "done":
-            return "What is left is of more use in my hand."
-        case "bid":
-            return "It costs me no more than a lower bid."
-        case "concede":
-            return "No more than it is worth to me."
-        case "pay":
-            return "This wastes least."
-        case "give up":
-            return "More Thugs would only tire."
-    return "The weakest Thug that will do."
-
-
-def _action(state: MineState, action: int, reader: Reader) -> str:
-    """Why the one action of a turn."""
+    verb, card, _ = actions.meaning(action)
+    if verb == "done":
+        return (
+            "The others are of more use alone."
+            if state.asked == Ask.PAIR
+            else "What is left is of more use in my hand."
+        )
+    if state.asked != Ask.ACT:
+        return REASONS[verb]
     me = state.seat
     danger = value.most_dangerous(state, me)
     weight = weigh.weigh_action(state, action, danger)
-    verb, card, _ = act.meaning(action)
     if weight >= weigh.WIN:
         return "The Ace of Diamonds wins the game."
     if weight >= weigh.STOP:

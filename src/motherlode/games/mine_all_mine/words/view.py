@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from motherlode.core.reader import Reader, counted
 from motherlode.core.view import Item, Mark, Plate, Round, Token, View, Zone
-from motherlode.games.mine_all_mine.rules import bribe, ending
+from motherlode.games.mine_all_mine.rules import bribe, turn
 from motherlode.games.mine_all_mine.rules.cards import ENOUGH, LOVERS, MINERS, THUGS, WORTH
 from motherlode.games.mine_all_mine.rules.decisions import ASKED, Ask
 from motherlode.games.mine_all_mine.rules.play import MineState
@@ -125,7 +125,7 @@ def banner(state: MineState) -> str:
     if state.over:
         return "The Ace of Diamonds has been mined" if state.ace_mined() else "Sunset"
     if state.dusk:
-        return f"Turn {state.turns}, {ending.turns_to_sunset(state)} more until sunset"
+        return f"Turn {state.turns}, {turn.turns_to_sunset(state)} more until sunset"
     return f"Turn {state.turns}"
 
 
