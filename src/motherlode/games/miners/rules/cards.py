@@ -116,7 +116,7 @@ DECKS: Final[list[Deck]] = [Deck(TURNING), Deck(UPRIGHT), Deck(CLASSIC)]
 
 
 def _fitting(matching: int) -> list[int]:
-    """Live edges around an empty cell + 16 × what the cards around it ask (see the kit) → set of poses that fit there."""
+    """Live edges around an empty cell + 16 × what the cards around it ask → the set of poses that fit there."""
     poses = number(list(SHAPE_OF), matching)
     return [poses.fitting[around >> 4] & poses.touching[around & 15] for around in range(4096)]
 
