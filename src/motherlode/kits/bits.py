@@ -34,8 +34,9 @@ def lowest(members: i64) -> i64:
 
 def count(members: i64) -> i64:
     """How many elements a set has."""
-    # Adds up neighbouring bits, then pairs, then fours, until one sum is left.
-    x = members - ((members >> 1) & 6148914691236517205)
+    # Adds up neighbouring bits, then pairs, then fours, until one sum is left. The masks are for 62 bits: mypyc makes a
+    # Python object, at every call, of a number from 2**62 on.
+    x = members - ((members >> 1) & 1537228672809129301)
     x = (x & 3689348814741910323) + ((x >> 2) & 3689348814741910323)
     x = (x + (x >> 4)) & 1085102592571150095
     x += x >> 8

@@ -101,9 +101,7 @@ class Arrangement:
                 used += 1
                 self.slots += free[place]
         self.used = used
-        for k in range(world.left):
-            if world.seen_by(k) & BIT[self.observer] == 0:
-                self.slots += 1
+        self.slots += world.unknown_in_deck(self.observer)
         if not world.over:
             self.slots += count(world.removed)
 
@@ -312,8 +310,10 @@ class Arrangement:
             total = self.totals[place]
             if self.stage != EXACT or world.claim[place] != COMBINATION:
                 drawn = self.draw_left(place)
+            elif total > 0.0:
+                drawn = self.draw_claim(place, self.rows[place], 0, total)
             else:
-                drawn = self.draw_claim(place, self.rows[place], 0, total) if total > 0.0 else 0
+                return False
             if drawn == 0 or drawn & self.taken or not self.fits(place, drawn):
                 return False
             self.taken |= drawn

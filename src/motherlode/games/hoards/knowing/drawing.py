@@ -225,7 +225,7 @@ class Combinations:
         found: i64 = 0
         for k in range(size):
             rank = WINDOW_RANKS[5 * window + k]
-            same = 0 if must & RANK_BITS[rank] else allowed & RANK_BITS[rank]
+            same: i64 = 0 if must & RANK_BITS[rank] else allowed & RANK_BITS[rank]
             if same & (same - 1):
                 if same & self.heavy == 0:
                     same = BIT[pick(same, dice)]

@@ -213,10 +213,11 @@ def deal_rest(plan: Arrangement) -> None:
     order = _ZEROS[:]
     n = spread(rest, order, 0)
     plan.dice.shuffle(order, 0, n)
-    for k in range(world.left):
-        if world.seen_by(k) & BIT[plan.observer] == 0:
+    deck, seen, mine = world.deck, world.seen, BIT[plan.observer]
+    for k in range(world.head, world.head + world.left):
+        if seen[k & RING] & mine == 0:
             n -= 1
-            world.deck[(world.head + k) & RING] = order[n]
+            deck[k & RING] = order[n]
 
 
 # -- cores that others took back from a drawn loot ---------------------------------------------------------------------

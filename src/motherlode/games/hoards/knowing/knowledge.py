@@ -111,6 +111,15 @@ class Knowledge:
         if observer != self.public:
             self.most[at] = self.sure[at] = count(content)
 
+    def open_all(self, content: vec[i64]) -> None:
+        """Everybody sees the cards of every place: the game is over."""
+        self.loots = []
+        for o in range(self.public + 1):
+            self.lost[o] = 0
+            for place in range(PLACES):
+                if content[place] or place < FIRST_PART:
+                    self.look(o, place, content[place])
+
     def witness(self, seat: i64, place: i64) -> None:
         """Everybody sees that a seat looks at all the cards of a place."""
         self.aware[seat * PLACES + place] |= self.may[self.public * PLACES + place]
@@ -143,11 +152,12 @@ class Knowledge:
 
     def found_again(self, found: i64) -> None:
         """Everybody knows again where some cards are."""
+        aware, perhaps, stayed = self.aware, self.perhaps, self.stayed
         for k in range(self.public * PLACES):
-            self.aware[k] &= ~found
-            self.perhaps[k] &= ~found
+            aware[k] &= ~found
+            perhaps[k] &= ~found
         for k in range(4 * self.public):
-            self.stayed[k] &= ~found
+            stayed[k] &= ~found
 
     def follow(self, observer: i64, moved: i64, source: i64, size: i64, place: i64) -> None:
         """An observer sees which cards leave a hand or a part of `size` cards for another place, or OPEN."""
@@ -187,17 +197,15 @@ class Knowledge:
         public = self.known[self.public] & bit != 0 and not lost
         for seat in range(self.public):
             at = seat * PLACES + place
-            most, sure = self.most[at], self.sure[at]
-            if lost:
-                if self.aware[at] & bit and (place >= FIRST_PART or self.stayed[seat * 4 + place] & bit == 0):
-                    most -= 1
-                    sure -= 1
-            elif not public:
-                sure -= 1
-            most = min(most, size)
-            most = most if most > 0 else 0
-            sure = min(sure, most)
-            self.most[at], self.sure[at] = most, sure if sure > 0 else 0
+            if self.most[at] > 0:
+                if not lost and not public:
+                    self.sure[at] -= 1
+                elif lost and self.aware[at] & bit and (place >= FIRST_PART or self.stayed[seat * 4 + place] & bit == 0):
+                    self.most[at] -= 1
+                    self.sure[at] -= 1
+                self.most[at] = min(self.most[at], size)
+                sure = min(self.sure[at], self.most[at])
+                self.sure[at] = sure if sure > 0 else 0
 
     def reveal_highest(self, card: i64, seat: i64, size: i64, strongest: i64) -> None:
         """A seat shows all its highest card, which stays in hand: it holds nothing stronger (HO-55)."""

@@ -14,16 +14,17 @@ from motherlode.core.dice import Dice
 from motherlode.games.hoards.knowing.drawing import draw_some
 from motherlode.games.hoards.knowing.knowledge import FIRST_PART, PLACES
 from motherlode.games.hoards.knowing.past_loots import DRAWN, PART, PART_BITS
-from motherlode.games.hoards.rules.position import Position
+from motherlode.games.hoards.rules.position import RING, Position
 from motherlode.kits.bits import BIT, count, lowest
 
 
 def recall(world: Position, observer: i64, dice: Dice, end: i64) -> None:
     """Give every seat but the observer its knowledge of an imagined world."""
     mind = world.mind
-    for k in range(16):
-        if k >> 2 != observer and k & 3 != observer:
-            mind.common[k] = 0
+    for seat in range(world.seats):
+        for other in range(world.seats):
+            if seat != observer and other != observer:
+                mind.common[seat * 4 + other] = 0
     for seat in range(world.seats):
         if seat != observer:
             recall_public(world, seat, end)
@@ -33,9 +34,7 @@ def recall(world: Position, observer: i64, dice: Dice, end: i64) -> None:
                 for place in range(end):
                     tell(world, seat, world.content[place] & shared, place)
             recall_aware(world, seat, observer, dice, end)
-            for k in range(world.left):  # everybody saw it look at the deck
-                if world.seen_by(k) & BIT[seat]:
-                    mind.known[seat] |= BIT[world.top(k)]
+            recall_deck(world, seat)
     for loot in mind.loots:
         if loot.clause == DRAWN:  # the two know what the other took back
             if loot.own != observer:
@@ -81,6 +80,14 @@ def recall_own(world: Position, seat: i64) -> None:
         while stack:
             mind.look(seat, stack & PART, world.content[stack & PART])
             stack >>= PART_BITS
+
+
+def recall_deck(world: Position, seat: i64) -> None:
+    """The cards of the deck that a seat has looked at: everybody saw it look."""
+    seen, known = world.seen, world.mind.known
+    for k in range(world.head, world.head + world.left):
+        if seen[k & RING] & BIT[seat]:
+            known[seat] |= BIT[world.deck[k & RING]]
 
 
 def is_open_to(world: Position, place: i64, seat: i64, observer: i64) -> bool:

@@ -162,6 +162,7 @@ def two(out: vec[i64], action: i64, other: i64) -> i64:
 def deal(seats: i64, setup: Setup, dice: Dice) -> HoardsState:
     """Remove n + 1 treasure cards unseen, deal four to each, give everybody a king (HO-10 … HO-16)."""
     state = HoardsState(seats, dice, setup, None)
+    state.spare = KINGS
     state.mind.open(KINGS)  # HO-14
     box = _BOX[:]
     dice.shuffle(box, 0, TREASURES)

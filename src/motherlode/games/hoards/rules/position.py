@@ -11,9 +11,7 @@ from motherlode.core.dice import Dice
 from motherlode.core.state import NOBODY, State
 from motherlode.games.hoards.knowing.knowledge import FIRST_PART, PLACES, Knowledge
 from motherlode.games.hoards.knowing.past_loots import PART, PART_BITS, cards_of
-from motherlode.games.hoards.rules import actions as act
-from motherlode.games.hoards.rules.cards import BLUE, FIRST_KING, KINGS, MOST_STACKS, TREASURE, names
-from motherlode.games.hoards.rules.decisions import Ask
+from motherlode.games.hoards.rules.cards import BLUE, FIRST_KING, MOST_STACKS, TREASURE, names
 from motherlode.games.hoards.rules.setup import Setup
 from motherlode.kits.bits import BIT, count
 from motherlode.kits.cards52 import NO_CARD
@@ -41,6 +39,7 @@ class Position(State):
 
     def __init__(self, seats: i64, dice: Dice, setup: Setup, like: Position | None) -> None:
         super().__init__(seats, dice)
+        none: i64 = -1  # NOBODY, NO_STACK, NO_CARD
         self.setup: Setup = setup
         # Who has seen which card where
         self.mind: Knowledge = Knowledge(seats, None if like is None else like.mind)
@@ -61,27 +60,27 @@ class Position(State):
         self.dormant: vec[i64] = _ZEROS[:4] if like is None else like.dormant[:]
         self.armed: vec[i64] = _ZEROS[:4] if like is None else like.armed[:]
         self.owners: vec[i64] = (_NOBODY if like is None else like.owners)[:]
-        self.spare: i64 = KINGS if like is None else like.spare  # kings out of play (HO-15)
+        self.spare: i64 = 0 if like is None else like.spare  # kings out of play (HO-15)
         # The turn
         self.first: i64 = 0 if like is None else like.first  # the first seat (HO-16)
         self.active: i64 = 0 if like is None else like.active  # whose turn it is
-        self.asked: i64 = Ask.TURN if like is None else like.asked  # the decision
+        self.asked: i64 = 0 if like is None else like.asked  # the decision, a number of `Ask`
         self.used: i64 = 0 if like is None else like.used  # actions used, as a set of their numbers
-        self.used_stack: i64 = NO_STACK if like is None else like.used_stack  # laid or added to this turn (HO-39)
+        self.used_stack: i64 = none if like is None else like.used_stack  # laid or added to this turn (HO-39)
         self.picked: i64 = 0 if like is None else like.picked  # cards picked for a stack or a gift, still in hand
         self.adding: i64 = 0 if like is None else like.adding  # the stack added to
         self.drawing: i64 = 0 if like is None else like.drawing  # so many cards from the top are being looked at
         self.peeked: i64 = 0 if like is None else like.peeked  # stacks seen in this stroll, as a set
         # Raids and loots
-        self.target: i64 = NOBODY if like is None else like.target  # whom the active player raids or loots
+        self.target: i64 = none if like is None else like.target  # whom the active player raids or loots
         self.looting: bool = False if like is None else like.looting  # it is a loot, not a raid
         self.loot_stack: i64 = 0 if like is None else like.loot_stack  # the stack under attack
-        self.looted: i64 = NOBODY if like is None else like.looted  # whom it looted this turn
-        self.call: i64 = act.RANDOM if like is None else like.call  # the alternative called (HO-50)
+        self.looted: i64 = none if like is None else like.looted  # whom it looted this turn
+        self.call: i64 = 0 if like is None else like.call  # the alternative called (HO-50)
         self.reversed: bool = False if like is None else like.reversed  # the smaller value wins (HO-85)
         self.turned: bool = False if like is None else like.turned  # it did so in a comparison of this turn
-        self.shown: i64 = NO_CARD if like is None else like.shown  # the card the active player revealed in a fight
-        self.shown_too: i64 = NO_CARD if like is None else like.shown_too  # the card the target revealed
+        self.shown: i64 = none if like is None else like.shown  # the card the active player revealed in a fight
+        self.shown_too: i64 = none if like is None else like.shown_too  # the card the target revealed
         # The end
         self.turns: i64 = 0 if like is None else like.turns  # turns completed
         self.left_at_round: i64 = 0 if like is None else like.left_at_round  # the deck when the round began
@@ -113,6 +112,15 @@ class Position(State):
     def seen_by(self, k: i64) -> i64:
         """The seats that know the k-th card of the deck from the top."""
         return self.seen[(self.head + k) & RING]
+
+    def unknown_in_deck(self, observer: i64) -> i64:
+        """How many cards of the deck an observer does not know."""
+        seen = self.seen
+        found = self.left
+        for k in range(self.head, self.head + self.left):
+            if seen[k & RING] & BIT[observer]:
+                found -= 1
+        return found
 
     def lay_open(self, seat: i64, card: i64) -> None:
         """A card leaves a hand face up, before everybody's eyes."""

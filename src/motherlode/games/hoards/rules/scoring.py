@@ -6,7 +6,6 @@ from mypy_extensions import i64
 
 from motherlode.core.events import Fact
 from motherlode.core.state import NOBODY
-from motherlode.games.hoards.knowing.knowledge import PLACES
 from motherlode.games.hoards.rules.cards import names, points
 from motherlode.games.hoards.rules.combinations import core_of, is_valid
 from motherlode.games.hoards.rules.position import RAN_OUT, Position
@@ -22,13 +21,7 @@ def finish(table: Position, reason: i64) -> None:
     table.over = True
     table.sealed = True
     table.seat = NOBODY
-    mind = table.mind
-    mind.loots = []
-    for place in range(PLACES):
-        content = table.content[place]
-        if content:
-            for o in range(mind.public + 1):
-                mind.look(o, place, content)
+    table.mind.open_all(table.content)
     if table.story is not None:
         tell_end(table)
 

@@ -95,15 +95,16 @@ def end(table: Position) -> None:
     seat = table.seat
     had = count(table.content[seat])
     drawn: i64 = 0
-    told: list[tuple[i64, i64]] = []
+    told: list[tuple[i64, i64]] | None = None if table.story is None else []
     while table.hand_counted(seat) < LEAST_HAND and table.left > 0:
         seen = table.seen_by(0)
         card = accumulate.draw(table, seat, "")
-        if table.story is not None:
+        if told is not None:
             told.append((seen, card))
         drawn += 1
-    for seen, card in sorted(told):  # they are taken up together: in which order they lay is nobody's business
-        accumulate.tell_drawn(table, seat, card, seen, "HO-24")
+    if told is not None:  # they are taken up together: in which order they lay is nobody's business
+        for seen, card in sorted(told):
+            accumulate.tell_drawn(table, seat, card, seen, "HO-24")
     if not table.setup.kings_count:
         table.sealed = True  # whether cards are drawn or discarded tells how many kings the hand holds
         bound_kings(table, seat, had + drawn - LEAST_HAND, drawn > 0)
