@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from motherlode.core.dice import Dice
-from motherlode.games.mine_all_mine.rules.cards import CHARACTER_COUNT, CHARACTERS
+from motherlode.games.mine_all_mine.rules.cards import CHARACTER_CARDS, CHARACTERS
 from motherlode.games.mine_all_mine.rules.position import Position
 from motherlode.kits.bits import BIT, count, spread
 
@@ -17,19 +16,14 @@ def redraw(world: Position, seat: i64, dice: Dice) -> None:
     Hands only lose cards, face up, and gain the top of the pile, unseen: whatever lies in no village and not in one's
     own hand may be anywhere. Nothing anybody does rules out a card, so all ways to deal them are equally likely.
     """
-    hands = world.hands
-    villages = world.villages
-    unseen: i64 = CHARACTERS
-    s: i64 = 0
-    while s < world.seats:
-        unseen &= ~villages[s]
-        s += 1
+    hands, pile = world.hands, world.pile
+    unseen = CHARACTERS & ~world.abroad(seat)
     if seat >= 0:
-        unseen &= ~hands[seat]
-    cards = vec[i64]([0] * CHARACTER_COUNT)
+        unseen &= ~world.villages[seat] & ~hands[seat]
+    cards = CHARACTER_CARDS[:]  # room for all of them
     n = spread(unseen, cards, 0)
     dice.shuffle(cards, 0, n)
-    s = 0
+    s: i64 = 0
     while s < world.seats:
         if s != seat:
             size = count(hands[s])
@@ -42,5 +36,5 @@ def redraw(world: Position, seat: i64, dice: Dice) -> None:
         s += 1
     while n > 0:
         n -= 1
-        world.pile[n] = cards[n]
+        pile[n] = cards[n]
     world.dice = dice.split()

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 from mypy_extensions import i64
 
+from motherlode.games.mine_all_mine.rules.cards import RICHEST
 from motherlode.kits.cards52 import CARDS, HEARTS, NO_CARD
 
 # Where each kind begins. Six kinds name a card: add it.
@@ -19,7 +20,7 @@ BRIBE: Final = 104
 KIDNAP: Final = 156
 SEND: Final = 208
 PAY: Final = 260
-BID: Final = 311  # and the amount, 1 … 84
+BID: Final = 311  # and the amount, 1 … 84 (311 itself pays with the last card)
 PAIR: Final = 396  # and 52 × the Lover's rank, and the partner
 NOTHING: Final = 1072
 DONE: Final = 1073
@@ -56,23 +57,10 @@ class Meaning(NamedTuple):
     """Of a pair the partner, of a bid the amount."""
 
 
-def meaning(action: int) -> Meaning:
-    """What an action says: the number taken apart."""
-    if action >= NOTHING:
-        return Meaning(BARE_VERBS[action - NOTHING])
-    if action >= PAIR:
-        return Meaning("pair", lover(action), partner(action))
-    if action > BID:
-        return Meaning("bid", second=action - BID)
-    return Meaning(CARD_VERBS[action // CARDS], action % CARDS)
-
-
-def number(said: Meaning) -> int:
-    """The action that says this."""
-    if said.verb in CARD_VERBS:
-        return CARDS * CARD_VERBS.index(said.verb) + said.card
-    if said.verb == "bid":
-        return BID + said.second
-    if said.verb == "pair":
-        return pairing(said.card) + said.second
-    return NOTHING + BARE_VERBS.index(said.verb)
+MEANINGS: Final = (
+    *(Meaning(verb, card) for verb in CARD_VERBS for card in range(CARDS)),
+    *(Meaning("bid", second=amount) for amount in range(1, RICHEST + 1)),
+    *(Meaning("pair", lover, partner) for lover in range(HEARTS, CARDS, 4) for partner in range(CARDS)),
+    *(Meaning(verb) for verb in BARE_VERBS),
+)
+"""Action → what it says, in the order of the numbers above."""

@@ -69,7 +69,7 @@ class MineState(Position):
             kidnap.announce(self, action - act.KIDNAP)
         elif action < act.PAY:
             kidnap.send(self, action - act.SEND)
-        elif action <= act.BID:
+        elif action <= act.BID:  # BID itself is the last card: a bid is at least 1
             bribe.pay(self, action - act.PAY)
         elif action < act.PAIR:
             bribe.bid(self, action - act.BID)

@@ -56,9 +56,6 @@ def end(table: Position) -> None:
         begin(table, (table.active + 1) % table.seats)
 
 
-# -- the end -----------------------------------------------------------------------------------------------------------
-
-
 def turns_to_sunset(table: Position) -> i64:
     """How many more turns may begin, once the pile is empty (MINE-58, MINE-V8)."""
     return table.setup.sunset_rounds * table.seats - table.dusk

@@ -75,9 +75,6 @@ class MineSense(Sense):
         return 12
 
 
-# -- the turn ----------------------------------------------------------------------------------------------------------
-
-
 def weigh_action(table: Position, action: i64, danger: i64) -> i64:
     """The weight of pairing, stocking, or the one action of a turn; `danger` is who could win next."""
     if action < act.MINE:
@@ -164,9 +161,6 @@ def weigh_kidnap(table: Position, target: i64, danger: i64) -> i64:
     return prize(table, target, False) if sure else FOLLY
 
 
-# -- the bidding war ---------------------------------------------------------------------------------------------------
-
-
 def limit(table: Position) -> i64:
     """What winning the war is worth in diamonds: everything if the race hangs on it."""
     me = table.seat
@@ -210,9 +204,6 @@ def weigh_payments(table: Position, actions: vec[i64], n: i64, weights: vec[i64]
         worth: i64 = WORTH[gem]
         weights[i] = 100 + worth if cheapest & BIT[gem] else -worth
         i += 1
-
-
-# -- the kidnap --------------------------------------------------------------------------------------------------------
 
 
 def weigh_thugs(table: Position, actions: vec[i64], n: i64, weights: vec[i64]) -> None:

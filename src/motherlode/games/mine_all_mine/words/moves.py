@@ -8,11 +8,10 @@ from motherlode.core.game import unknown_move
 from motherlode.core.reader import Reader
 from motherlode.core.view import Move
 from motherlode.games.mine_all_mine.rules import actions
-from motherlode.games.mine_all_mine.rules.actions import Meaning
-from motherlode.games.mine_all_mine.rules.cards import ACE_OF_DIAMONDS, RICHEST, ROLES
+from motherlode.games.mine_all_mine.rules.cards import ACE_OF_DIAMONDS, ROLES
 from motherlode.games.mine_all_mine.rules.decisions import Ask
 from motherlode.games.mine_all_mine.rules.play import MineState
-from motherlode.kits.cards52 import HEARTS, NO_CARD, name, read, sign, suit_of
+from motherlode.kits.cards52 import NO_CARD, name, read, sign, suit_of
 
 ABOUT: Final = {
     "pair": "The partner is 1 stronger from now on, and the Lover bids for you if somebody bribes it.",
@@ -35,39 +34,38 @@ EXAMPLES: Final = ("stock 9S", "mine AD", "bribe KS", "kidnap KS", "send 7C", "p
 
 def text_of(action: int) -> str:
     """The canonical text of an action."""
-    verb, card, second = actions.meaning(action)
-    things = [] if card == NO_CARD else [name(card)]
-    things += [name(second)] if verb == "pair" else [str(second)] if verb == "bid" else []
-    return " ".join([verb, *things])
+    verb, _, second = actions.MEANINGS[action]
+    return " ".join([verb, *picks(action), *([str(second)] if verb == "bid" else [])])
+
+
+def picks(action: int) -> tuple[str, ...]:
+    """The cards that an action names."""
+    verb, card, second = actions.MEANINGS[action]
+    return (name(card), name(second)) if verb == "pair" else () if card == NO_CARD else (name(card),)
+
+
+ACTION_OF: Final = {text_of(action): action for action in range(actions.ACTIONS)}
 
 
 def parse(state: MineState, text: str) -> int:
     """The action a text means; a couple may be named in either order."""
     words = text.lower().split()
-    phrase, verb, things = " ".join(words), "".join(words[:1]), words[1:]
-    cards = sorted([read(thing) for thing in things], key=lambda card: suit_of(card) != HEARTS)
-    amount = things[0] if len(things) == 1 and things[0].isascii() and things[0].isdigit() else ""
-    if phrase in actions.BARE_VERBS:
-        return actions.number(Meaning(phrase))
-    if verb == "bid" and 0 < len(amount) < 3 and 1 <= int(amount) <= RICHEST:
-        return actions.number(Meaning("bid", second=int(amount)))
-    if verb in actions.CARD_VERBS and len(cards) == 1 and NO_CARD not in cards:
-        return actions.number(Meaning(verb, cards[0]))
-    if verb == "pair" and len(cards) == 2 and NO_CARD not in cards and suit_of(cards[0]) == HEARTS:
-        return actions.number(Meaning("pair", cards[0], cards[1]))
+    things = [word.lstrip("0") if read(word) == NO_CARD else name(read(word)) for word in words[1:]]
+    for order in (things, things[::-1]):
+        if (found := " ".join([*words[:1], *order])) in ACTION_OF:
+            return ACTION_OF[found]
     raise unknown_move(text, EXAMPLES + actions.BARE_VERBS)
 
 
 def move(state: MineState, action: int, reader: Reader) -> Move:
     """An action in readable form, as the deciding seat sees it."""
-    verb, card, second = actions.meaning(action)
-    picks = [] if card == NO_CARD else [name(card)]
+    verb, _, second = actions.MEANINGS[action]
     called = label(state, action, reader)
     return Move(
         action=action,
         text=text_of(action),
         verb=verb,
-        picks=tuple(picks + [name(second)] if verb == "pair" else picks),
+        picks=picks(action),
         label=called,
         chip=f"{verb}, {called.rpartition(', ')[2]}" if verb in ("bribe", "kidnap") else "",
         amount=second if verb == "bid" else None,
@@ -79,7 +77,7 @@ def move(state: MineState, action: int, reader: Reader) -> Move:
 
 def label(state: MineState, action: int, reader: Reader) -> str:
     """What the deciding seat would do, in a few words."""
-    verb, card, second = actions.meaning(action)
+    verb, card, second = actions.MEANINGS[action]
     match verb:
         case "stock":
             return f"Stock {sign(card)}, a {ROLES[suit_of(card)]}"

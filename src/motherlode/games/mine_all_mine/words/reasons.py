@@ -27,7 +27,7 @@ REASONS: Final = {
 
 def reason(state: MineState, action: int, beliefs: Sequence[float], reader: Reader) -> str:
     """One sentence on why the deciding seat would play this."""
-    verb, card, _ = actions.meaning(action)
+    verb, card, _ = actions.MEANINGS[action]
     if verb == "done":
         return (
             "The others are of more use alone."

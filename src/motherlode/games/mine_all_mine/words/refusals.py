@@ -24,7 +24,7 @@ def why_not(state: MineState, action: int, reader: Reader) -> Refused:
     asking, answers = ASKED[state.asked], ANSWERS[state.asked]
     if reader.seat != state.seat:
         return Refused(f"{reader.who(state.seat)} is asked now, not you.", rule=asking.clause)
-    said = actions.meaning(action)
+    said = actions.MEANINGS[action]
     if said.verb == "pair" and state.asked in (Ask.ACT, Ask.STOCK):
         return Refused("Pairs are made before the action of a turn.", rule="MINE-12")
     if said.verb not in answers:

@@ -12,8 +12,6 @@ from motherlode.games.mine_all_mine.words.outcome import outcome
 from motherlode.kits.bits import BIT, count, listed
 from motherlode.kits.cards52 import face, name, sign
 
-# -- the table ---------------------------------------------------------------------------------------------------------
-
 
 def view(state: MineState, reader: Reader) -> View:
     """All that the reader sees."""
@@ -24,7 +22,9 @@ def view(state: MineState, reader: Reader) -> View:
         Zone(id="pile", label="Draw pile", layout="pile", count=state.left, back="characters"),
     ]
     for seat in seats:
-        zones += [village(state, seat), purse(state, seat)]
+        gems, note = plain(state.purses[seat]), f"worth {state.purse(seat)}"
+        purse = Zone(id=f"purse:{seat}", label="Diamonds", layout="row", owner=seat, items=gems, note=note)
+        zones += [village(state, seat), purse]
     if reader.seat >= 0:
         hand = plain(state.hands[reader.seat])
         zones.append(Zone(id="hand", label="Your hand", layout="hand", owner=reader.seat, items=hand))
@@ -80,26 +80,9 @@ def village(state: MineState, seat: int) -> Zone:
         for card in by_worth(home & role):
             row += [card, *by_worth(state.bonds[card] & home)]
     row += [card for card in by_worth(home & LOVERS) if card not in row]
-    return Zone(
-        id=f"village:{seat}",
-        label="Village",
-        layout="row",
-        owner=seat,
-        items=tuple(character(state, card) for card in row),
-        note=f"usable Miners {state.mining(seat)}, usable Thugs {state.power(state.usable(seat) & THUGS)}",
-    )
-
-
-def purse(state: MineState, seat: int) -> Zone:
-    """The diamonds a seat holds: open to all (MINE-61)."""
-    return Zone(
-        id=f"purse:{seat}",
-        label="Diamonds",
-        layout="row",
-        owner=seat,
-        items=plain(state.purses[seat]),
-        note=f"worth {state.purse(seat)}",
-    )
+    items = tuple(character(state, card) for card in row)
+    note = f"usable Miners {state.mining(seat)}, usable Thugs {state.power(state.usable(seat) & THUGS)}"
+    return Zone(id=f"village:{seat}", label="Village", layout="row", owner=seat, items=items, note=note)
 
 
 def plate(state: MineState, seat: int) -> Plate:
@@ -111,13 +94,8 @@ def plate(state: MineState, seat: int) -> Plate:
         short = state.setup.ace_gate - count(state.purses[seat])
         warning = f"Miners strong enough for the Ace, {counted(short, 'diamond')} short"
         marks.append(Mark(name=warning if short > 0 else "can mine the Ace", tone="bad", icon="ace"))
-    return Plate(
-        seat=seat,
-        hand=count(state.hands[seat]),
-        score=str(state.purse(seat)),
-        marks=tuple(marks),
-        note=f"Miners {state.mining(seat)}, diamonds {state.purse(seat)}",
-    )
+    score, note = str(state.purse(seat)), f"Miners {state.mining(seat)}, diamonds {state.purse(seat)}"
+    return Plate(seat=seat, hand=count(state.hands[seat]), score=score, marks=tuple(marks), note=note)
 
 
 def banner(state: MineState) -> str:
@@ -144,9 +122,6 @@ def prompt(state: MineState, reader: Reader) -> str:
         if seat == state.owner:
             known |= {"side": "defence", "ours": state.defence(), "theirs": state.attack()}
     return asking.prompt.format_map(known)
-
-
-# -- the stage: a bribe or a kidnap ------------------------------------------------------------------------------------
 
 
 def stage(state: MineState) -> Zone:
