@@ -22,7 +22,7 @@ PIP    := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 # Packages that build on the engine, each a project of its own.
 EXAMPLES := $(sort $(foreach file,$(wildcard examples/*/src/*/__init__.py),$(word 2,$(subst /, ,$(file)))))
 
-GAMES := $(sort $(foreach file,$(wildcard src/motherlode/games/*/rules.py),$(word 4,$(subst /, ,$(file)))))
+GAMES := $(sort $(foreach file,$(wildcard src/motherlode/games/*/RULES.md),$(word 4,$(subst /, ,$(file)))))
 
 .PHONY: play test test-web soak lint compile web docs wheel bench lock clean
 

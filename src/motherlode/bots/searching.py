@@ -9,7 +9,8 @@ from typing import Literal
 from msgspec import Struct
 
 from motherlode.bots.bot import ADVISED, NOTHING_ELSE, Advice, Bot, advice
-from motherlode.bots.search import NODE_BYTES, SURE_TO_GO_ON, Search
+from motherlode.bots.search import SURE_TO_GO_ON, Search
+from motherlode.bots.tree import NODE_BYTES
 from motherlode.core.dice import Dice, quick_dice
 from motherlode.core.freeze import freeze
 from motherlode.core.perspective import Perspective

@@ -32,7 +32,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def run(arguments: Sequence[str] | None) -> int:
-    from motherlode.cli.arguments import parser
+    from motherlode.cli.commands import parser
 
     commands = parser()
     try:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import shtab
 
-from motherlode.cli.arguments import parser
+from motherlode.cli.commands import parser
 from motherlode.core import registry
 
 
