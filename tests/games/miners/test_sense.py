@@ -11,7 +11,7 @@ from motherlode.core.dice import quick_dice
 from motherlode.core.perspective import Perspective
 from motherlode.core.state import buffer
 from motherlode.games.miners import GAME
-from motherlode.games.miners.rules.actions import CELL, DISCARD, POSE
+from motherlode.games.miners.rules.actions import DISCARD, cell_of, pose_of
 from motherlode.games.miners.rules.cards import DECKS, NAMES, SHAPE_OF, TURNING
 from motherlode.games.miners.rules.play import MinersState
 from motherlode.games.miners.sense.survey import Outlook, finishing, open_sites
@@ -114,7 +114,7 @@ def test_a_card_looked_at_without_laying_it_is_the_same_as_one_that_lies(options
             for action in [int(out[i]) for i in range(state.legal(out))]:
                 if action >= DISCARD:
                     continue
-                cell, pose = CELL[action], POSE[action]
+                cell, pose = cell_of(action), pose_of(action)
                 board, owner = state.board.copy(), state.owner[:]
                 board.lay(cell, SHAPE_OF[pose])
                 owner[cell] = state.seat + 1

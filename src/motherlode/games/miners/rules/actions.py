@@ -22,10 +22,16 @@ NONE: Final = -1
 
 PLACE_AT: Final[vec[i64]] = vec[i64]([square * cards.POSES for square in cards.SQUARE_OF])
 """Cell → the first action that places a card there: + pose."""
-CELL: Final[vec[i64]] = vec[i64]([cards.CELL_OF[action // cards.POSES] for action in range(DISCARD)])
-"""Placement → where."""
-POSE: Final[vec[i64]] = vec[i64]([action % cards.POSES for action in range(DISCARD)])
-"""Placement → how the card will lie."""
+
+
+def cell_of(action: i64) -> i64:
+    """Of a placement: where."""
+    return cards.CELL_OF[action // cards.POSES]
+
+
+def pose_of(action: i64) -> i64:
+    """Of a placement: how the card will lie."""
+    return action % cards.POSES
 
 
 def with_tool(first: i64, tool: i64, seat: i64) -> i64:

@@ -12,7 +12,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from motherlode.kits.tunnels import SHAPES, TURNED, Tunnels, empty_board, number, shape_of
+from motherlode.kits.tunnels import SHAPES, TURNED, Numbering, Tunnels, empty_board, number, shape_of
 
 MOST_SEATS: Final = 5  # MIN-4
 MOST_HELD: Final = 7  # cards in a hand
@@ -114,15 +114,8 @@ class Deck:
 
 DECKS: Final[list[Deck]] = [Deck(TURNING), Deck(UPRIGHT), Deck(CLASSIC)]
 
-
-def _fitting(matching: int) -> list[int]:
-    """Live edges around an empty cell + 16 × what the cards around it ask → the set of poses that fit there."""
-    poses = number(list(SHAPE_OF), matching)
-    return [poses.fitting[around >> 4] & poses.touching[around & 15] for around in range(4096)]
-
-
-FITTING: Final[list[vec[i64]]] = [vec[i64](_fitting(matching)) for matching in range(3)]
-"""By matching rule."""
+FITTING: Final[list[Numbering]] = [number(list(SHAPE_OF), matching) for matching in range(3)]
+"""By matching rule: which poses fit beside what lies."""
 
 # -- the board ---------------------------------------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from motherlode.games.miners.rules import cards, points
 from motherlode.games.miners.rules.position import Position
 from motherlode.kits.bits import spread
 from motherlode.kits.telling import note
-from motherlode.kits.tunnels import LIVE_AT
+from motherlode.kits.tunnels import ASKED_AT, LIVE_AT
 
 
 def placements(table: Position, seat: i64, out: vec[i64]) -> i64:
@@ -19,11 +19,13 @@ def placements(table: Position, seat: i64, out: vec[i64]) -> i64:
     board = table.board
     front = board.front
     cells = board.cells
-    fitting = cards.FITTING[board.matching]
+    fitting = table.setup.fits.fitting
+    touching = table.setup.fits.touching
     n: i64 = 0
     for i in range(board.fronts):
         cell = front[i]
-        fits = fitting[(cells[cell] >> LIVE_AT) & 4095] & poses
+        word = cells[cell]
+        fits = fitting[(word >> ASKED_AT) & 255] & touching[(word >> LIVE_AT) & 15] & poses
         if fits:
             n = spread(fits, out, n, act.PLACE_AT[cell])
     return n
@@ -32,14 +34,18 @@ def placements(table: Position, seat: i64, out: vec[i64]) -> i64:
 def fitting_poses(table: Position) -> i64:
     """The set of poses that fit somewhere."""
     board = table.board
+    fits = table.setup.fits
     found: i64 = 0
     for i in range(board.fronts):
-        found |= cards.FITTING[board.matching][(board.cells[board.front[i]] >> LIVE_AT) & 4095]
+        word = board.cells[board.front[i]]
+        found |= fits.fitting[(word >> ASKED_AT) & 255] & fits.touching[(word >> LIVE_AT) & 15]
     return found
 
 
-def place(table: Position, seat: i64, cell: i64, pose: i64) -> i64:
+def place(table: Position, seat: i64, action: i64) -> i64:
     """A path card goes to the board (MIN-9), and what it connects is claimed (MIN-28); returns its kind."""
+    cell = act.cell_of(action)
+    pose = act.pose_of(action)
     kind: i64 = table.setup.deck.kind_of[pose]
     board = table.board
     table.take(seat, kind)

@@ -48,7 +48,7 @@ class MinersState(Position):
         self.passes = 0
         self.latest = action
         if action < act.DISCARD:
-            used = placing.place(self, seat, act.CELL[action], act.POSE[action])
+            used = placing.place(self, seat, action)
         elif action < act.BREAK:
             used = turn.discard(self, seat, action - act.DISCARD)
         elif action < act.FIX:

@@ -38,7 +38,8 @@ def claim(table: Position, seat: i64, site: i64) -> None:
     bonus: i64 = 1
     if table.setup.win_rule == CLAIM_CREDIT:
         bonus = bonus_of(table.values[site], site, length)
-        for cell in range(cards.CELLS):
+        for i in range(table.board.cards):
+            cell = table.board.laid[i]
             if ON_ROUTE[cell]:
                 builder = table.owner[cell] - 1
                 claims[at + position.CREDITS + builder] += 1

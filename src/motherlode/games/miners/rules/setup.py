@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from motherlode.games.miners.rules import cards
 from motherlode.games.miners.rules.cards import Deck
+from motherlode.kits.tunnels import Numbering
 
 # Who wins:
 CLAIM_CREDIT: Final = 0  # MIN-39
@@ -36,6 +37,7 @@ class Setup:
         self.deck: Deck = deck  # MIN-5, MIN-V5
         self.win_rule: i64 = win_rule
         self.matching: i64 = matching  # one of the kit's: MIN-18, MIN-V3, MIN-V4
+        self.fits: Numbering = cards.FITTING[matching]  # which poses fit where
         self.hand_size: i64 = hand_size  # MIN-6
         self.rounds: i64 = rounds  # MIN-V8
         self.free_discard: bool = free_discard  # MIN-V6

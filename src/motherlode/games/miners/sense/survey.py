@@ -288,6 +288,7 @@ class Outlook:
 def finishing(board: Tunnels, site: i64, cell: i64, pose: i64, live: i64) -> i64:
     """The set of poses that would connect a site with one card; if `cell` is not 0, with a card in that pose and with
     those live edges on it."""
+    fits = cards.FITTING[board.matching]
     target: i64 = cards.SITE_CELLS[site]
     poses: i64 = 0
     side: i64
@@ -307,7 +308,7 @@ def finishing(board: Tunnels, site: i64, cell: i64, pose: i64, live: i64) -> i64
                         if live & back:
                             entered |= edge
             if entered:
-                poses |= cards.FITTING[board.matching][entered + 16 * asked] & LEADING[entered * 4 + ACROSS[side]]
+                poses |= fits.fitting[asked] & fits.touching[entered] & LEADING[entered * 4 + ACROSS[side]]
     return poses
 
 

@@ -91,7 +91,7 @@ class MinersSense(Sense):
     def weight(self, table: Position, action: i64) -> i64:
         """The weight of one action."""
         if action < act.DISCARD:
-            return self.weight_place(table, act.CELL[action], act.POSE[action])
+            return self.weight_place(table, act.cell_of(action), act.pose_of(action))
         if action >= act.CAVE_IN:
             return self.weight_cave_in(table, cards.CELL_OF[action - act.CAVE_IN])
         if action < act.BREAK:

@@ -29,8 +29,8 @@ def reason(state: Position, action: int, beliefs: Sequence[float], reader: Reade
 
 def _reason_to_place(state: Position, action: int) -> str:
     board, owner = state.board.copy(), state.owner[:]
-    board.lay(act.CELL[action], SHAPE_OF[act.POSE[action]])
-    owner[act.CELL[action]] = state.seat + 1
+    board.lay(act.cell_of(action), SHAPE_OF[act.pose_of(action)])
+    owner[act.cell_of(action)] = state.seat + 1
     claims = board.touched & ~state.claimed
     if claims:
         return f"It claims {listed([SITE_WORDS[site] for site in range(SITES) if claims >> site & 1])}."

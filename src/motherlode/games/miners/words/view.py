@@ -77,7 +77,7 @@ def _board(state: Position, reader: Reader) -> Zone:
     board = state.board
     items = [Item(Tunnel(("TRBL",), "", label="start"), at=(START_AT[1], START_AT[0]))]
     items += [_site(state, reader, site) for site in range(SITES)]
-    new = act.CELL[state.latest] if 0 <= state.latest < act.DISCARD else -1
+    new = act.cell_of(state.latest) if 0 <= state.latest < act.DISCARD else -1
     for i in range(board.cards):
         cell = board.laid[i]
         row, column = divmod(SQUARE_OF[cell], SIDE)
