@@ -143,4 +143,4 @@ def test_the_picture_in_the_tutorial() -> None:
     assert view.banner == "Trick 6 of 13 · hearts not broken"
     assert [plate.hand for plate in view.seats] == [8, 8, 7, 7]
     assert [move.text for move in GAME.moves(state)] == ["play 5D", "play QD"]
-    assert state.lacks[3] == sum(1 << card for card in range(13, 26))  # Dag has no diamonds
+    assert state.places.lacks[3] == sum(1 << card for card in range(13, 26))  # Dag has no diamonds

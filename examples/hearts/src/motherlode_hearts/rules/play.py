@@ -9,12 +9,12 @@ from mypy_extensions import i64
 
 from motherlode.core.dice import Dice
 from motherlode.kits.bits import BIT, spread
-from motherlode_hearts.knowing.imagine import redraw
+from motherlode.kits.places import lay
 from motherlode_hearts.rules import cards, tricks
-from motherlode_hearts.rules.position import SEATS, Position
+from motherlode_hearts.rules.position import LAYOUT, SEATS, Position
 
-NOTHING: Final[vec[i64]] = vec[i64]([0] * 4)
-NO_CARDS: Final[vec[i64]] = vec[i64]([-1] * 52)
+NO_POINTS: Final[vec[i64]] = vec[i64]([0] * SEATS)
+NO_CARDS: Final[vec[i64]] = vec[i64]([-1] * cards.CARDS)
 
 
 @final
@@ -34,7 +34,7 @@ class HeartsState(Position):
 
     def copy(self) -> HeartsState:
         """An independent copy."""
-        twin = HeartsState(self.dice, self.hands[:], self.lacks[:], self.taken[:], self.played[:])
+        twin = HeartsState(self.dice, self.places.copy(), self.taken[:], self.played[:])
         twin.copy_table(self)
         return twin
 
@@ -45,7 +45,8 @@ class HeartsState(Position):
     def imagine(self, seat: i64, dice: Dice) -> HeartsState:
         """A copy with the unseen cards dealt anew, every deal that fits what was seen equally likely."""
         world = self.copy()
-        redraw(world, seat, dice)
+        world.places.imagine(seat, dice)
+        world.dice = dice.split()
         return world
 
     def payoff(self, seat: i64) -> float:
@@ -67,12 +68,14 @@ def deal(dice: Dice) -> HeartsState:
     """Thirteen cards to each seat; who has the two of clubs begins (HRT-2, HRT-3)."""
     deck = cards.DECK[:]
     dice.shuffle(deck, 0, cards.CARDS)
-    hands = NOTHING[:]
+    places = lay(LAYOUT)
+    hands = places.sets
     i: i64 = 0
     while i < cards.CARDS:
         hands[i & 3] |= BIT[deck[i]]
         i += 1
-    state = HeartsState(dice, hands, NOTHING[:], NOTHING[:], NO_CARDS[:])
+    state = HeartsState(dice, places, NO_POINTS[:], NO_CARDS[:])
     while hands[state.seat] & BIT[cards.TWO_OF_CLUBS] == 0:
         state.seat += 1
+    places.look(cards.TWO_OF_CLUBS, state.seat, LAYOUT.everybody)  # who begins has shown it
     return state

@@ -9,19 +9,23 @@ from mypy_extensions import i64
 
 from motherlode.core.dice import Dice
 from motherlode.core.state import State
+from motherlode.kits.places import Layout, Places
 from motherlode_hearts.rules import cards
 
 SEATS: Final = 4
 NO_SUIT: Final = -1
 
+TABLE: Final = 4  # the place where cards are played; places 0 to 3 are the hands
+LAYOUT: Final = Layout(SEATS, cards.CARDS, [1, 2, 4, 8, 31])
+"""Every seat sees its own hand, and everybody the table (HRT-14)."""
+
 
 class Position(State):
     """A deal of Hearts at one moment, hidden hands included."""
 
-    def __init__(self, dice: Dice, hands: vec[i64], lacks: vec[i64], taken: vec[i64], played: vec[i64]) -> None:
+    def __init__(self, dice: Dice, places: Places, taken: vec[i64], played: vec[i64]) -> None:
         super().__init__(SEATS, dice)
-        self.hands: vec[i64] = hands  # seat → the set of cards it holds
-        self.lacks: vec[i64] = lacks  # seat → cards it has shown, by what it played, that it does not hold
+        self.places: Places = places  # where the cards lie, and who knows it
         self.taken: vec[i64] = taken  # seat → points in the tricks it has taken
         self.played: vec[i64] = played  # all cards played, in order; then -1
         self.count: i64 = 0  # how many were played
@@ -43,12 +47,10 @@ class Position(State):
         self.stake = source.stake
         self.broken = source.broken
 
-    def cards_left(self, seat: i64) -> i64:
-        """How many cards a seat holds: everybody can count that."""
-        gone = self.count >> 2
-        if ((seat - self.leader) & 3) < (self.count & 3):
-            gone += 1
-        return cards.HAND - gone
+    @property
+    def hands(self) -> vec[i64]:
+        """Seat → the set of cards it holds."""
+        return self.places.sets
 
     def last_to_play(self) -> bool:
         """Whether the deciding seat plays the fourth card of the trick."""

@@ -14,12 +14,12 @@ from motherlode.kits.bits import BIT
 from motherlode.kits.telling import note
 from motherlode_hearts.rules import cards
 from motherlode_hearts.rules.decisions import Ask
-from motherlode_hearts.rules.position import NO_SUIT, SEATS, Position
+from motherlode_hearts.rules.position import NO_SUIT, SEATS, TABLE, Position
 
 
 def playable(table: Position) -> i64:
     """The set of cards that the deciding seat may play."""
-    hand = table.hands[table.seat]
+    hand = table.places.sets[table.seat]
     if table.led == NO_SUIT:
         if table.count == 0:
             return BIT[cards.TWO_OF_CLUBS]  # HRT-3
@@ -55,10 +55,11 @@ def add(table: Position, card: i64) -> None:
     seat = table.seat
     suit = cards.SUIT[card]
     points = cards.POINTS[card]
-    table.hands[seat] ^= BIT[card]
+    places = table.places
+    places.show(card, seat, TABLE)
     if table.led == NO_SUIT:
         if suit == cards.HEARTS and not table.broken:
-            table.lacks[seat] |= cards.BUT_HEARTS  # HRT-8 let it lead a heart: it holds nothing else
+            places.lack(seat, cards.BUT_HEARTS)  # HRT-8 let it lead a heart: it holds nothing else
         table.leader = seat
         table.led = suit
         table.best = card
@@ -68,9 +69,9 @@ def add(table: Position, card: i64) -> None:
             table.best = card
             table.winner = seat
     else:
-        table.lacks[seat] |= cards.IN_SUIT[table.led]
+        places.lack(seat, cards.IN_SUIT[table.led])
         if points and table.count < SEATS:
-            table.lacks[seat] |= cards.BUT_POINTS  # HRT-7 let it play a point: it holds nothing else
+            places.lack(seat, cards.BUT_POINTS)  # HRT-7 let it play a point: it holds nothing else
     table.played[table.count] = card
     table.count += 1
     if table.story is not None:

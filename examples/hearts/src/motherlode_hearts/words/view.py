@@ -71,7 +71,7 @@ def plate(state: HeartsState, seat: int) -> Plate:
     """A seat: its cards are counted, its points are known to all (HRT-14)."""
     marks = (Mark("leads", icon="leader"),) if not state.over and leads(state) == seat else ()
     score = state.points(seat) if state.over else state.taken[seat]
-    return Plate(seat=seat, hand=state.cards_left(seat), score=points(score), marks=marks)
+    return Plate(seat=seat, hand=state.places.size(seat), score=points(score), marks=marks)
 
 
 def leads(state: HeartsState) -> int:
