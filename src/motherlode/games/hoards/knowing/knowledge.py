@@ -200,7 +200,9 @@ class Knowledge:
             if self.most[at] > 0:
                 if not lost and not public:
                     self.sure[at] -= 1
-                elif lost and self.aware[at] & bit and (place >= FIRST_PART or self.stayed[seat * 4 + place] & bit == 0):
+                elif (
+                    lost and self.aware[at] & bit and (place >= FIRST_PART or self.stayed[seat * 4 + place] & bit == 0)
+                ):
                     self.most[at] -= 1
                     self.sure[at] -= 1
                 self.most[at] = min(self.most[at], size)
