@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import comb
 from typing import Final, final
 
 from librt.vecs import vec
@@ -10,7 +11,7 @@ from mypy_extensions import i64
 from motherlode.core.dice import Dice
 from motherlode.games.hoards.rules.cards import RANK_BITS
 from motherlode.games.hoards.rules.combinations import MOST_WINDOWS, WINDOWS, ranks_of
-from motherlode.kits.bits import BIT, count, lowest, pick
+from motherlode.kits.bits import BIT, count, listed, lowest, pick
 
 HALF: Final = 1073741824
 RANKS: Final = 12
@@ -26,34 +27,15 @@ _WEIGHTS: Final[vec[float]] = vec[float]([1.0] * 52)
 _ROWS: Final[vec[float]] = vec[float]([0.0] * (ROW * MOST_ROWS))
 
 
-def _window_starts() -> list[int]:
-    """Where the windows of 3, 4 and 5 ranks begin in WINDOWS, and where the last end; twice, as printed and merged."""
-    starts = []
-    for first in (0, MOST_WINDOWS):
-        sizes = [int(WINDOWS[first + k]).bit_count() for k in range(MOST_WINDOWS)]
-        starts += [first + sizes.index(size) for size in (3, 4, 5, 0)]
-    return starts
-
-
-def _window_ranks() -> list[int]:
-    """The ranks of each window, five for each: what is missing points at the one."""
-    found = []
-    for window in WINDOWS:
-        ranks = [rank for rank in range(RANKS) if window >> rank & 1]
-        found += (ranks + [ONE - SUMS] * 5)[:5]
-    return found
-
-
-def _choices() -> list[float]:
-    """Number of cards × 16 + cards of a rank → in how many ways so many of them can be chosen."""
-    ways = [[1.0, 1.0, 1.0, 1.0, 1.0], [0.0, 1.0, 2.0, 3.0, 4.0], [0.0, 0.0, 1.0, 3.0, 6.0]]
-    ways += [[0.0, 0.0, 0.0, 1.0, 4.0], [0.0, 0.0, 0.0, 0.0, 1.0], [0.0] * 5]
-    return [row[same.bit_count()] for row in ways for same in range(16)]
-
-
-STARTS: Final[vec[i64]] = vec[i64](_window_starts())
-WINDOW_RANKS: Final[vec[i64]] = vec[i64](_window_ranks())
-CHOICES: Final[vec[float]] = vec[float](_choices())
+_SIZES: Final = [int(window).bit_count() for window in WINDOWS]
+STARTS: Final[vec[i64]] = vec[i64]([_SIZES.index(size, first) for first in (0, MOST_WINDOWS) for size in (3, 4, 5, 0)])
+"""Where the windows of 3, 4 and 5 ranks begin in WINDOWS, and where the last end; twice, as printed and merged."""
+WINDOW_RANKS: Final[vec[i64]] = vec[i64](
+    [rank for window in WINDOWS for rank in (listed(int(window)) + [ONE - SUMS] * 5)[:5]]
+)
+"""The ranks of each window, five for each: what is missing points at the one."""
+CHOICES: Final[vec[float]] = vec[float]([float(comb(same.bit_count(), n)) for n in range(6) for same in range(16)])
+"""Number of cards × 16 + cards of a rank → in how many ways so many of them can be chosen."""
 
 
 def unit(dice: Dice) -> float:

@@ -27,53 +27,31 @@ CEILING: Final = 11  # clubs raise a card up to here (HO-64)
 # -- tables of runs ----------------------------------------------------------------------------------------------------
 
 
-def run_windows(merged: bool) -> list[tuple[int, bool]]:
-    """Every run as a set of ranks, the shorter first, and whether its ace is high (HO-33)."""
+def run_windows(merged: bool) -> dict[int, bool]:
+    """Every run as a set of ranks, the shorter first → whether its ace is high (HO-33, HO-V9)."""
     steps = [(rank,) for rank in range(10)] + ([(10, 11)] if merged else [(10,), (11,)]) + [(0,)]
-    found = []
+    found = {}
     for size in (3, 4, 5):
         for start in range(len(steps) - size + 1):
             ways = [0]
             for step in steps[start : start + size]:
                 ways = [way | 1 << rank for way in ways for rank in step]
-            found += [(way, start + size == len(steps)) for way in ways]
+            found.update(dict.fromkeys(ways, start + size == len(steps)))
     return found
 
 
+_RUNS: Final = (run_windows(False), run_windows(True))
 RANK_SETS: Final = 4096
 MOST_WINDOWS: Final = 64
-WINDOWS: Final[vec[i64]] = vec[i64](
-    [
-        window
-        for merged in (False, True)
-        for window in ([ranks for ranks, _ in run_windows(merged)] + [0] * MOST_WINDOWS)[:MOST_WINDOWS]
-    ]
-)
+WINDOWS: Final[vec[i64]] = vec[i64]([window for runs in _RUNS for window in ([*runs] + [0] * 64)[:MOST_WINDOWS]])
 """Sets of ranks that form a run: from 0 as printed, from MOST_WINDOWS with J and Q merged; 0 ends the list."""
-
-
-def _run_table() -> bytes:
-    """Set of ranks (+ RANK_SETS if merged) → 0 no run, 1 a run, 2 a run with a high ace."""
-    table = bytearray(2 * RANK_SETS)
-    for merged in (False, True):
-        for ranks, ace_high in run_windows(merged):
-            table[RANK_SETS * merged + ranks] = 2 if ace_high else 1
-    return bytes(table)
-
-
-def _holds_run_table() -> bytes:
-    """Set of ranks (+ RANK_SETS if merged) → whether some run lies within it."""
-    table = bytearray(2 * RANK_SETS)
-    for merged in (False, True):
-        windows = [ranks for ranks, _ in run_windows(merged) if ranks.bit_count() == 3]
-        for held in range(RANK_SETS):
-            table[RANK_SETS * merged + held] = any(held & ranks == ranks for ranks in windows)
-    return bytes(table)
-
-
 HIGH_ACE: Final = 2
-RUN_KIND: Final[bytes] = _run_table()
-HOLDS_RUN: Final[bytes] = _holds_run_table()
+RUN_KIND: Final[bytes] = bytes([1 + runs[held] if held in runs else 0 for runs in _RUNS for held in range(RANK_SETS)])
+"""Set of ranks (+ RANK_SETS if merged) → 0 no run, 1 a run, HIGH_ACE a run with a high ace."""
+HOLDS_RUN: Final[bytes] = bytes(
+    [any(held & run == run for run in runs) for runs in _RUNS for held in range(RANK_SETS)],
+)
+"""Set of ranks (+ RANK_SETS if merged) → whether some run lies within it."""
 
 THREE_RANKS: Final = 4095
 RANKS_IN: Final[bytes] = bytes([sum(1 << k for k in range(3) if m >> (4 * k) & 15) for m in range(4096)])

@@ -22,6 +22,18 @@ from motherlode.kits.telling import note
 _BOX: Final[vec[i64]] = vec[i64](list(range(48)))
 _SUITS: Final[vec[i64]] = vec[i64]([0, 1, 2, 3])
 
+_PAIRS: Final = {
+    Ask.CALL: act.RANDOM,
+    Ask.ANSWER: act.AGREE,
+    Ask.STAND: act.YIELD,
+    Ask.GREEN: act.REVERSE,
+    Ask.CHOICE: act.RANDOM,
+    Ask.STROLL: act.PEEK,
+    Ask.TOP: act.TOP,
+}
+TWO_WORDS: Final[bytes] = bytes([_PAIRS.get(asked, 0) for asked in range(Ask.PEEK + 1)])
+"""Decision between two words → the first of them; the other comes next in number."""
+
 
 @final
 class HoardsState(Position):
@@ -45,23 +57,10 @@ class HoardsState(Position):
             return loot.menu(self, out, raid.menu(self, out, accumulate.menu(self, out)))
         if asked == Ask.KEEP:
             return spread(accumulate.drawn_cards(self), out, 0, act.CARD)
-        if asked == Ask.CALL or asked == Ask.CHOICE:
-            return two(out, act.RANDOM, act.GIFT)
-        if asked == Ask.ANSWER:
-            return two(out, act.AGREE, act.DISPUTE)
-        if asked == Ask.STAND:
-            return two(out, act.YIELD, act.FIGHT)
-        if asked == Ask.GREEN:
-            return two(out, act.REVERSE, act.LEAVE)
         if asked == Ask.REVEAL:
             return spread(highest(hand), out, 0, act.CARD)
         if asked == Ask.GIVE:
             return spread(raid.givable(self), out, 0, act.CARD)
-        if asked == Ask.STROLL:
-            n = two(out, act.PEEK, act.LOOK)
-            return n if self.left > 0 else 1
-        if asked == Ask.TOP:
-            return two(out, act.TOP, act.BOTTOM)
         if asked == Ask.KING:
             out[0] = act.DONE
             return spread(hand & KINGS, out, 1, act.CARD)
@@ -71,7 +70,11 @@ class HoardsState(Position):
             return spread(hand if self.setup.kings_count else hand & TREASURE, out, 0, act.CARD)
         if asked == Ask.DRAFT:
             return spread(self.spare, out, 0, act.CARD)
-        return stroll.peekable(self, out)
+        if asked == Ask.PEEK:
+            return stroll.peekable(self, out)
+        out[0] = TWO_WORDS[asked]
+        out[1] = out[0] + 1
+        return 1 if asked == Ask.STROLL and self.left == 0 else 2
 
     def apply(self, action: i64) -> None:
         """Play what the deciding seat has decided."""
@@ -147,13 +150,6 @@ class HoardsState(Position):
     def payoff(self, seat: i64) -> float:
         """A seat's share of the win (HO-108)."""
         return scoring.payoff(self, seat)
-
-
-def two(out: vec[i64], action: i64, other: i64) -> i64:
-    """Two legal actions."""
-    out[0] = action
-    out[1] = other
-    return 2
 
 
 # -- setting up --------------------------------------------------------------------------------------------------------

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -14,6 +16,10 @@ from motherlode.games.hoards.rules.position import NO_STACK, RAN_OUT, STAGNATED,
 from motherlode.games.hoards.rules.setup import Ending
 from motherlode.kits.bits import BIT, count, spread
 from motherlode.kits.telling import note
+
+TOLD: Final = (("ended", "HO-20"), ("hoards", "HO-30"), ("accumulates", "HO-40"), ("strolls", "HO-80"))
+ASKS: Final[bytes] = bytes([Ask.TURN, Ask.HOARD, Ask.ACCUMULATE, Ask.STROLL])
+"""Action → what is told of it, and what is asked next."""
 
 
 def begin(table: Position) -> None:
@@ -68,23 +74,17 @@ def may_accumulate(table: Position, out: vec[i64], n: i64) -> bool:
 
 def choose(table: Position, action: i64) -> None:
     """An action, a roar, or the end of the turn (HO-20, HO-23)."""
-    seat = table.seat
-    if action == act.END:
-        note(table, "ended", seat, "HO-20")
-        end(table)
-    elif action >= act.ROAR:
+    if action >= act.ROAR:
         kings.roar(table, action - act.ROAR)
+        return
+    if table.story is not None:
+        kind, rule = TOLD[action]
+        note(table, kind, table.seat, rule)
+    if action == act.END:
+        end(table)
     else:
         table.used |= BIT[action]
-        if action == act.HOARD:
-            table.asked = Ask.HOARD
-            note(table, "hoards", seat, "HO-30")
-        elif action == act.ACCUMULATE:
-            table.asked = Ask.ACCUMULATE
-            note(table, "accumulates", seat, "HO-40")
-        else:
-            table.asked = Ask.STROLL
-            note(table, "strolls", seat, "HO-80")
+        table.asked = ASKS[action]
 
 
 # -- the end of a turn -------------------------------------------------------------------------------------------------
