@@ -210,7 +210,7 @@ def test_why_not_depends_on_what_the_seat_knows(game: str) -> None:
     view = seen.view()
     things = [item.id for zone in view.zones for item in zone.items if item.id][:4]
     things += [zone.id for zone in view.zones][:2] + ["seat:0", "no such thing"]
-    twin = Perspective(seen.game, seen.imagine(quick_dice(5)), seen.seat)
+    twin = Perspective(seen.game, seen.imagine(quick_dice(5)), seen.seat, seen.names)
     for picks in [(thing,) for thing in things] + [(things[0], things[-2])]:
         answer = why(seen, picks)
         assert answer.text.endswith((".", "!", "?")), answer.text
