@@ -75,6 +75,8 @@ def test_the_cap() -> None:
         ("safe 5 | board boss_gangster", "safe 4 | board boss_loner", (0,)),
         ("safe 3 | board boss_gangster nurse+2", "safe 5 | board boss_loner", (0,)),
         ("safe 5 | board boss_gangster", "safe 5 | board boss_loner", (0, 1)),
+        ("safe 9 | board boss_authority-10.5", "safe 4 | board boss_loner-10.25", (1,)),  # alive by synergy alone
+        ("safe 9 | board boss_authority-10.5", "safe 4 | board boss_loner-10.5", (0,)),
     ],
 )
 def test_the_cap_compares_boss_hp_tokens_cards(one: str, two: str, winners: tuple[int, ...]) -> None:
