@@ -75,6 +75,8 @@ def test_the_cap() -> None:
         ("safe 5 | board boss_gangster", "safe 4 | board boss_loner", (0,)),
         ("safe 3 | board boss_gangster nurse+2", "safe 5 | board boss_loner", (0,)),
         ("safe 5 | board boss_gangster", "safe 5 | board boss_loner", (0, 1)),
+        ("safe 9 | board boss_authority-10.5", "safe 4 | board boss_loner-10.25", (1,)),  # alive by synergy alone
+        ("safe 9 | board boss_authority-10.5", "safe 4 | board boss_loner-10.5", (0,)),
     ],
 )
 def test_the_cap_compares_boss_hp_tokens_cards(one: str, two: str, winners: tuple[int, ...]) -> None:
@@ -105,7 +107,7 @@ def test_emergency_defence_moves_shields_and_calls_guards() -> None:
     t.play("attack", "attacker 0", "done", "at hand 1", "ammo 0")
     assert (t.state.seat, t.menu()) == (0, ["arrange", "end"])  # the Sentry's charge cancelled it
     t.play("end", "draw", "reject", "end")
-    t.state.uncount(Tally.CHARGES, t.place("watchman"))
+    t.state.uncount(Tally.CHARGES, t.place("watchman"), 1)
     t.play("attack", "attacker 0", "done", "at hand 1", "ammo 0")
     assert (t.state.seat, t.menu()) == (1, ["decline", "accept"])
     t.play("accept")

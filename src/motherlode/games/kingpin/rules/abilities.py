@@ -18,6 +18,7 @@ from motherlode.kits.bits import BIT, spread
 from motherlode.kits.telling import whisper
 
 CHEAP: Final = 2  # extortion takes cards of a Price below this (KP-215)
+AGAINST_OPPONENTS: Final[i64] = BIT[Tag.STEAL] | BIT[Tag.EXTORT] | BIT[Tag.OPPONENT_MONEY] | BIT[Tag.OPPONENT_DISCARD]
 
 
 # -- entering ----------------------------------------------------------------------------------------------------------
@@ -86,7 +87,7 @@ def begin_tag(table: Position, card: i64, tag: i64) -> bool:
         return False
     elif tag == Tag.STEAL and table.flags[card] & STOLE:
         return False
-    elif tag in (Tag.STEAL, Tag.EXTORT, Tag.OPPONENT_MONEY, Tag.OPPONENT_DISCARD):
+    elif AGAINST_OPPONENTS & BIT[tag]:
         table.phase = Ask.OPPONENT
     elif tag == Tag.FREEZE:
         table.phase = Ask.FREEZE

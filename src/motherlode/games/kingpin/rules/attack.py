@@ -21,6 +21,7 @@ from motherlode.games.kingpin.rules.winning import settle
 from motherlode.kits.bits import BIT, count, lowest, spread
 
 MOST_ATTACKERS: Final = 3  # KP-72
+BOOSTS: Final[i64] = BIT[Tag.DAMAGE] | BIT[Tag.ATK_PER_HACK] | BIT[Tag.ATK_FACTION]
 
 
 # -- who may attack, and what ------------------------------------------------------------------------------------------
@@ -229,13 +230,13 @@ def contribution(table: Position, place: i64, hacked: i64) -> i64:
     card = table.laid[place]
     seat = place // SLOTS
     whole = table.tally(Tally.BONUS, place) + table.rage(seat)
-    if table.blackout < 0:
-        cards = table.cards
+    cards = table.cards
+    if cards.masks[card] & BOOSTS and table.blackout < 0:
         whole += cards.tag(card, Tag.DAMAGE) + cards.tag(card, Tag.ATK_PER_HACK) * hacked
         pack = cards.tag(card, Tag.ATK_FACTION)
         if pack and has_fellow(table, seat, card):
             whole += pack
-    return table.cards.attack[card] + whole * 4 + table.shields[place]
+    return cards.attack[card] + whole * 4 + table.shields[place]
 
 
 def has_fellow(table: Position, seat: i64, card: i64) -> bool:

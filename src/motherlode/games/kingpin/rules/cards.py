@@ -164,7 +164,7 @@ class CardTable:
         self.abilities: list[tuple[tuple[str, int], ...]] = abilities  # as printed: tags with their numbers
         self.event: vec[i64] = vec[i64]([0] * len(ids))  # which event it is; meaningless for characters
         self.masks: vec[i64] = vec[i64]([0] * len(ids))  # the set of its tags
-        self._tags: vec[i64] = vec[i64]([0] * (len(ids) * TAGS))
+        self.tags: vec[i64] = vec[i64]([0] * (len(ids) * TAGS))  # card × TAGS + tag: see `tag`
         self._entries: vec[i64] = vec[i64]([NO_TAG] * (len(ids) * MOST_ENTRIES))
         for card in range(len(ids)):
             if kind[card] == Kind.EVENT:
@@ -178,14 +178,14 @@ class CardTable:
         for name, number in printed:
             tag: i64 = TAG_NAMES.index(name)
             self.masks[card] |= BIT[tag]
-            self._tags[card * TAGS + tag] = abs(number)
+            self.tags[card * TAGS + tag] = abs(number)
             if tag < ENTRY_TAGS:
                 self._entries[card * MOST_ENTRIES + entry] = tag
                 entry += 1
 
     def tag(self, card: i64, tag: i64) -> i64:
         """The number of a card's tag without its sign, 1 for a tag without one; 0 if the card has it not."""
-        return self._tags[card * TAGS + tag]
+        return self.tags[card * TAGS + tag]
 
     def entry(self, card: i64, k: i64) -> i64:
         """The k-th entry tag of a card as printed; NO_TAG after the last (KP-201)."""

@@ -189,7 +189,6 @@ def deal(seats: i64, dice: Dice, cards: CardTable, setup: Setup) -> KingpinState
     table.peeks = numbers(seats * PEEKS)
     table.turns = numbers(seats)
     table.bribed = numbers(seats, NEVER)
-    table.levels = numbers(SLOTS)
     table.boss_of = numbers(seats, EMPTY)
     bosses = vec[i64]([0, 1, 2])
     dice.shuffle(bosses, 0, BOSSES)
@@ -207,4 +206,4 @@ def deal(seats: i64, dice: Dice, cards: CardTable, setup: Setup) -> KingpinState
 
 def numbers(many: i64, each: i64 = 0) -> vec[i64]:
     """So many equal numbers."""
-    return vec[i64]([int(each)] * int(many))
+    return vec[i64]([each] * int(many))

@@ -12,7 +12,7 @@ from motherlode.core.events import Fact
 from motherlode.core.state import NOBODY, State
 from motherlode.games.kingpin.knowing.knowledge import Deductions
 from motherlode.games.kingpin.rules.actions import SLOTS
-from motherlode.games.kingpin.rules.cards import BOSSES, NO_TAG, CardTable, Kind, Tag
+from motherlode.games.kingpin.rules.cards import BOSSES, NO_TAG, TAGS, CardTable, Kind, Tag
 from motherlode.games.kingpin.rules.setup import Setup
 from motherlode.kits.bits import BIT, lowest
 from motherlode.kits.telling import note, whisper
@@ -124,7 +124,7 @@ class Position(State):
         self.acted: bool = False  # the main action was taken
         self.can_arrange: bool = False
         self.asked: i64 = 0  # the slot asked about, in an arrangement or an emergency
-        self.levels: vec[i64] = NOTHING  # of the arrangement under way, by slot
+        self.levels: i64 = 0  # of the arrangement under way: the digits to base 8, the last named last
         self.left: i64 = 0  # tokens not yet given a place in it
         self.blackout: i64 = NOBODY  # the seat that drew it, while in force
         self.disruption: i64 = NOBODY  # the seat that drew it, while in force
@@ -197,7 +197,7 @@ class Position(State):
         self.acted = other.acted
         self.can_arrange = other.can_arrange
         self.asked = other.asked
-        self.levels = other.levels[:]
+        self.levels = other.levels
         self.left = other.left
         self.blackout = other.blackout
         self.disruption = other.disruption
@@ -278,9 +278,19 @@ class Position(State):
         """Count some more of it, or some less."""
         self.tallies[place * Tally.ALL + what] += more
 
-    def uncount(self, what: i64, place: i64) -> None:
-        """Count it from nothing again."""
-        self.tallies[place * Tally.ALL + what] = 0
+    def uncount(self, what: i64, first: i64, many: i64) -> None:
+        """Count it from nothing again, at so many places."""
+        tallies = self.tallies
+        at = first * Tally.ALL + what
+        for _place in range(many):
+            tallies[at] = 0
+            at += Tally.ALL
+
+    def uncount_all(self, place: i64) -> None:
+        """Count everything from nothing again at a place."""
+        tallies = self.tallies
+        for at in range(place * Tally.ALL, place * Tally.ALL + Tally.ALL):
+            tallies[at] = 0
 
     def rage(self, seat: i64) -> i64:
         """Total Rage of a board (KP-80)."""
@@ -300,12 +310,13 @@ class Position(State):
 
     def limit(self, place: i64) -> i64:
         """The most shields the card there may carry (KP-110)."""
-        return min(MOST_SHIELDS, self.cards.defend[self.laid[place]] + self.authority(place // SLOTS))
+        authority = self.auras[place // SLOTS * Aura.ALL + Aura.AUTHORITY]
+        return min(MOST_SHIELDS, self.cards.defend[self.laid[place]] + authority)
 
     def hp(self, place: i64) -> i64:
         """Current HP of a card on a board, in quarters (KP-126)."""
         card = self.laid[place]
-        return self.cards.hp[card] + self.tougher(place // SLOTS) - self.damage[card]
+        return self.cards.hp[card] + self.auras[place // SLOTS * Aura.ALL + Aura.TOUGHER] - self.damage[card]
 
     def bare_hp(self, card: i64) -> i64:
         """HP without synergy, as in a hand, in quarters (KP-126)."""
@@ -315,7 +326,7 @@ class Position(State):
 
     def tag(self, card: i64, tag: i64) -> i64:
         """The number of a card's tag, 0 if it has it not or Blackout is in force (KP-200)."""
-        return self.cards.tag(card, tag) if self.blackout < 0 else 0
+        return self.cards.tags[card * TAGS + tag] if self.blackout < 0 else 0
 
     def in_play(self, seat: i64, tag: i64) -> bool:
         """Whether a board holds a card with a tag that works now."""
@@ -328,7 +339,7 @@ class Position(State):
             for place in range(seat * SLOTS, seat * SLOTS + SLOTS):
                 card = self.laid[place]
                 if card >= 0 and card != apart:
-                    total += self.cards.tag(card, tag)
+                    total += self.cards.tags[card * TAGS + tag]
         return total
 
     def times(self, seat: i64, card: i64) -> i64:

@@ -28,11 +28,9 @@ def begin_turn(table: Position, seat: i64) -> None:
     table.turns[seat] += 1
     end_lasting(table, seat)
     first = seat * SLOTS
-    for place in range(table.seats * SLOTS):
-        table.uncount(Tally.GUARDS, place)
-    for place in range(first, first + SLOTS):
-        table.uncount(Tally.SOLD, place)
-        table.uncount(Tally.RETURNED, place)
+    table.uncount(Tally.GUARDS, 0, table.seats * SLOTS)
+    table.uncount(Tally.SOLD, first, SLOTS)
+    table.uncount(Tally.RETURNED, first, SLOTS)
     table.entered &= ~BOARD[seat]
     for k in range(table.hand_size(seat)):
         table.flags[table.hand_card(seat, k)] &= ~LOCKED
@@ -40,8 +38,7 @@ def begin_turn(table: Position, seat: i64) -> None:
     table.can_arrange = True
     table.say("turn", seat, "KP-30", n=table.turns[seat])
     restore_all(table, seat)
-    for place in range(first, first + SLOTS):
-        table.uncount(Tally.LOST, place)
+    table.uncount(Tally.LOST, first, SLOTS)
     wanted = table.setup.domination
     if wanted and table.wealth(seat) >= wanted:
         end(table, BIT[seat], Ending.DOMINATED)  # KP-184
@@ -219,8 +216,7 @@ def begin_arrange(table: Position) -> None:
     table.can_arrange = False
     table.left = table.wealth(table.active)
     table.asked = -1
-    for slot in range(SLOTS):
-        table.levels[slot] = 0
+    table.levels = 0
     table.say("arranges", table.active, "KP-34")
     next_level(table)
 
@@ -234,8 +230,10 @@ def next_level(table: Position) -> None:
     if table.asked < SLOTS:
         table.phase = Ask.LEVEL
         return
-    for slot in range(SLOTS):
-        table.shields[first + slot] = table.levels[slot]
+    for place in range(first + SLOTS - 1, first - 1, -1):
+        if table.laid[place] >= 0:
+            table.shields[place] = table.levels % 8
+            table.levels //= 8
     table.safe[table.active] = table.left
     table.phase = Run.TURN_OVER if table.acted else Ask.TURN
 
@@ -247,7 +245,7 @@ def legal_levels(table: Position, out: vec[i64]) -> i64:
 
 def answer_level(table: Position, n: i64) -> None:
     """The level of one card is named."""
-    table.levels[table.asked] = n
+    table.levels = table.levels * 8 + n
     table.left -= n
     table.say("levelled", table.active, "KP-34", table.laid[table.active * SLOTS + table.asked], n)
     next_level(table)

@@ -139,8 +139,7 @@ def lift(table: Position, place: i64, to_safe: bool) -> i64:
     table.occupied &= gone
     table.entered &= gone
     table.frozen &= gone
-    for what in range(Tally.ALL):
-        table.uncount(what, place)
+    table.uncount_all(place)
     refresh(table, seat)
     return card
 

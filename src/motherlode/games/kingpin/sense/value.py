@@ -140,9 +140,10 @@ def strongest(state: Position, seat: i64, any_time: bool) -> i64:
 
     With `any_time` fresh and frozen cards count too: what a rival may bring next turn.
     """
-    found = ready(state, seat)
-    if any_time:
-        found = 0
+    found: i64 = 0
+    if not any_time:
+        found = ready(state, seat)
+    else:
         places = state.board(seat)
         while places:
             place = lowest(places)

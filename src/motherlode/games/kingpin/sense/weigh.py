@@ -20,6 +20,7 @@ from motherlode.games.kingpin.rules import actions as act
 from motherlode.games.kingpin.rules.actions import SLOTS
 from motherlode.games.kingpin.rules.cards import BOSSES, Tag
 from motherlode.games.kingpin.rules.decisions import Ask
+from motherlode.games.kingpin.rules.play import KingpinState
 from motherlode.games.kingpin.rules.position import CARD_LIMIT, At, Position
 from motherlode.games.kingpin.sense import value as worth
 from motherlode.games.kingpin.sense.value import KILL, TOKEN, WORTH_SPENDING, card_value
@@ -40,13 +41,13 @@ class KingpinSense(Sense):
 
     def weigh(self, state: State, actions: vec[i64], n: i64, weights: vec[i64]) -> None:
         """One weight for each action, by what is asked."""
-        assert isinstance(state, Position)
+        assert isinstance(state, KingpinState)
         for k in range(n):
             weights[k] = weight(state, actions[k])
 
     def value(self, state: State, seat: i64) -> float:
         """A seat's chance to be the last, as far as the table shows it."""
-        assert isinstance(state, Position)
+        assert isinstance(state, KingpinState)
         if not state.alive & BIT[seat]:
             return 0.0
         own = worth.prospect(state, seat)
