@@ -17,7 +17,7 @@ from motherlode.games.miners.rules.cards import CELLS, SITES
 from motherlode.games.miners.rules.position import Position
 from motherlode.kits import tunnels as tun
 from motherlode.kits.bits import BIT, lowest
-from motherlode.kits.distance import ACROSS, EDGE, LOWEST_EDGE, Field, group_at
+from motherlode.kits.distance import ACROSS, EDGE, LOWEST_EDGE, Field
 from motherlode.kits.tunnels import JOINED, OPEN, SPREAD, Tunnels
 
 FAR: Final = 99
@@ -86,8 +86,9 @@ class Cells:
 NONE: Final = Cells([])
 GROUND: Final = Cells([cell for cell in cards.CELL_OF if cell != cards.START and cell not in cards.SITE_CELLS])
 """Where a card may ever lie."""
-AROUND: Final[list[Cells]] = [Cells([cell + step for step in (-ROW, 1, ROW, -1)]) for cell in cards.SITE_CELLS]
-"""By site."""
+BESIDE: Final[list[Cells]] = [Cells([cell + step for step in (-ROW, 1, ROW, -1)]) for cell in cards.SITE_CELLS]
+AROUND: Final[vec[i64]] = vec[i64]([word for cells in BESIDE for word in (cells.low, cells.high)])
+"""Site × 2 → the two words of the cells around it."""
 
 # -- the outlook -------------------------------------------------------------------------------------------------------
 
@@ -144,14 +145,19 @@ class Outlook:
         """Follow the tunnels that lie, from the start to where they open into empty cells."""
         field, laid, ends, cells = self.field, self.laid, self.ends, board.cells
         field.begin()
-        field.reach(board.start * 4, 0)
+        words, queue, now = field.words, field.queue, field.now
+        words[board.start * 4] = now
         laid[board.start * 4] = 0
-        place = field.take()
-        while place >= 0:
-            cell = place >> 2
-            edges = group_at(board, place)
-            steps = field.steps(place) + 1
-            credit = laid[place]
+        queue[0] = board.start * 16 + 15  # cell * 16 + edges of a group
+        head: i64 = 0
+        tail: i64 = 1
+        while head < tail:
+            cell = queue[head] >> 4
+            edges = queue[head] & 15
+            head += 1
+            group = cell * 4 + LOWEST_EDGE[edges]
+            steps = words[group] - now + 1
+            credit = laid[group]
             while edges:
                 side: i64 = LOWEST_EDGE[edges]
                 edges &= edges - 1
@@ -159,15 +165,18 @@ class Outlook:
                 word = cells[there]
                 if word & tun.CARD:
                     joined: i64 = JOINED[(word & tun.SHAPE_BITS) * 4 + ACROSS[side]]
-                    group = there * 4 + LOWEST_EDGE[joined]
-                    if joined & (joined - 1) and field.reach(group, steps):  # a stub leads nowhere
-                        laid[group] = credit
-                        if owner[there]:
-                            laid[group] = credit + BIT[COUNT_BITS * (owner[there] - 1)]
+                    if joined & (joined - 1):  # a stub leads nowhere
+                        group = there * 4 + LOWEST_EDGE[joined]
+                        if words[group] < now:
+                            words[group] = now + steps
+                            laid[group] = credit
+                            if owner[there]:
+                                laid[group] = credit + BIT[COUNT_BITS * (owner[there] - 1)]
+                            queue[tail] = there * 16 + joined
+                            tail += 1
                 elif (word & tun.NOT_EMPTY) == 0 and steps < ends[there]:
                     ends[there] = steps
                     self.whose[there] = credit
-            place = field.take()
 
     def measure(self, sites: i64) -> None:
         """Find the ways to some sites (a set) on the board as it is."""
@@ -242,21 +251,23 @@ class Outlook:
 
     def search(self, sites: i64, front: Cells) -> None:
         """From each site outwards to the nearest cells where tunnels open, and of those where they are shortest."""
+        front_low, front_high = front.low, front.high
+        empty_low, empty_high = self.empty.low, self.empty.high
         site: i64
         for site in range(SITES):
             self.missing[site] = FAR
             self.length[site] = FAR
             self.credit[site] = 0
             if (sites >> site) & 1:
-                low = AROUND[site].low & self.empty.low
-                high = AROUND[site].high & self.empty.high
-                left_low = self.empty.low & ~low
-                left_high = self.empty.high & ~high
+                low = AROUND[2 * site] & empty_low
+                high = AROUND[2 * site + 1] & empty_high
+                left_low = empty_low & ~low
+                left_high = empty_high & ~high
                 level: i64 = 1
                 while low | high:
-                    if (low & front.low) | (high & front.high):
+                    if (low & front_low) | (high & front_high):
                         self.missing[site] = level
-                        self.arrive(site, low & front.low, high & front.high)
+                        self.arrive(site, low & front_low, high & front_high)
                         break
                     wide = ((low & BUT_LAST_ROW) << ROW) | (low >> ROW) | (low << 1) | (low >> 1)
                     deep = ((high & BUT_LAST_ROW) << ROW) | (high >> ROW) | (high << 1) | (high >> 1)
