@@ -14,8 +14,8 @@ from motherlode.core.match import Match, replay
 from motherlode.core.options import show
 from motherlode.core.record import from_json
 from motherlode.games.kingpin import GAME
-from motherlode.games.kingpin.cardfile import own_text, read_cards, table, table_of
 from motherlode.games.kingpin.rules.cards import EVENT_TAGS, TAG_NAMES, TAGS, Happening, Tag
+from motherlode.games.kingpin.words.cardfile import own_text, read_cards, table, table_of
 from motherlode.games.kingpin.words.cards import appendix, tag_words
 from motherlode.testing import rule
 

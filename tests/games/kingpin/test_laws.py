@@ -9,8 +9,8 @@ import pytest
 
 from motherlode.core.options import Options
 from motherlode.games.kingpin import GAME
-from motherlode.games.kingpin.cardfile import own_text
 from motherlode.games.kingpin.game import KingpinGame
+from motherlode.games.kingpin.words.cardfile import own_text
 from motherlode.testing import check, rule
 
 OWN = own_text()

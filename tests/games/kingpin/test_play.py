@@ -11,10 +11,10 @@ from motherlode.core.dice import deal_dice, quick_dice
 from motherlode.core.events import Event
 from motherlode.core.perspective import Perspective
 from motherlode.games.kingpin import GAME
-from motherlode.games.kingpin.cardfile import table
 from motherlode.games.kingpin.rules.actions import SLOTS
 from motherlode.games.kingpin.rules.cards import TAG_NAMES
 from motherlode.games.kingpin.rules.play import KingpinState
+from motherlode.games.kingpin.words.cardfile import table
 
 # What is told when a tag works by itself, by the clause it is told with.
 CLAUSE = {

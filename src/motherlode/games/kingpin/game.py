@@ -9,13 +9,13 @@ from motherlode.core.errors import Refused
 from motherlode.core.game import Game
 from motherlode.core.options import Options
 from motherlode.core.state import State
-from motherlode.games.kingpin import cardfile
 from motherlode.games.kingpin.options import KingpinOptions, setup_of
 from motherlode.games.kingpin.rules import actions as act
 from motherlode.games.kingpin.rules.cards import BOSSES, CardTable
 from motherlode.games.kingpin.rules.play import KingpinState, deal
 from motherlode.games.kingpin.rules.position import TOKENS, At
 from motherlode.games.kingpin.sense.weigh import KingpinSense
+from motherlode.games.kingpin.words import cardfile
 from motherlode.kits.bits import listed
 
 # Decisions of one turn, at most (RULES.md, “Why every game ends”).

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Annotated, Literal
 
 from motherlode.core.options import Options, Value, option
-from motherlode.games.kingpin import cardfile
 from motherlode.games.kingpin.rules.setup import Bank, Setup
+from motherlode.games.kingpin.words import cardfile
 
 OffOn = Literal["off", "on"]
 Cap = Literal[None, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]

@@ -10,10 +10,10 @@ import sys
 from pathlib import Path
 
 from motherlode.core.view import Action, Face, Person
-from motherlode.games.kingpin import cardfile
 from motherlode.games.kingpin.rules.actions import SLOTS
 from motherlode.games.kingpin.rules.cards import CLANS, EVENT_TAGS, FACTIONS, KINDS, TAG_NUMBERS, CardTable, Kind
 from motherlode.games.kingpin.rules.position import At, Position
+from motherlode.games.kingpin.words import cardfile
 
 FRACTIONS = ("", "¼", "½", "¾")
 EVENT_WORDS = {

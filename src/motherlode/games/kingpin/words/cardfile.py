@@ -1,6 +1,6 @@
 """What does a card file say? It is read, checked row by row, and turned into a `CardTable` (KP-8, KP-V13).
 
-The game's own file is `cards.csv` beside this module; a designer's file has the same columns. Whatever is wrong with
+The game's own file is `cards.csv` in the folder above; a designer's file has the same columns. Whatever is wrong with
 one is said with its row, which is the line where it begins. As an option a file is its name; `carried` puts what is in
 it behind the name, so that a record holds the whole table and plays again anywhere, whatever becomes of the file.
 """
@@ -21,19 +21,8 @@ from msgspec import Struct
 
 from motherlode.core.errors import Refused
 from motherlode.core.reader import listed
-from motherlode.games.kingpin.rules.cards import (
-    BOSSES,
-    CLANS,
-    EVENT_TAGS,
-    FACTIONS,
-    KINDS,
-    MOST_CARDS,
-    TAG_NAMES,
-    TAG_NUMBERS,
-    CardTable,
-    Clan,
-    Kind,
-)
+from motherlode.games.kingpin.rules import cards as deck
+from motherlode.games.kingpin.rules.cards import BOSSES, CLANS, EVENT_TAGS, KINDS, CardTable, Clan, Kind
 
 NUMBERS: dict[str, tuple[int, int]] = {
     "hp": (0, 60),
@@ -265,7 +254,7 @@ def read_row(line: int, cells: Sequence[str]) -> Card:
         name=name,
         kind=kind,
         clan=clan,
-        faction=choice(line, "faction", row["faction"], FACTIONS),
+        faction=choice(line, "faction", row["faction"], deck.FACTIONS),
         numbers=numbers,
         abilities=read_event(line, row["abilities"]) if kind == Kind.EVENT else read_abilities(line, row["abilities"]),
         count=count,
@@ -288,13 +277,13 @@ def read_abilities(line: int, text: str) -> tuple[tuple[str, int], ...]:
             wrong(line, "abilities", f"{tag} is a number: put it into the column {OLD_TAGS[tag]}")
         if tag in EVENT_TAGS:
             wrong(line, "abilities", f"{tag} is for events only")
-        if tag not in TAG_NAMES:
-            near = difflib.get_close_matches(tag, TAG_NAMES, 1)
+        if tag not in deck.TAG_NAMES:
+            near = difflib.get_close_matches(tag, deck.TAG_NAMES, 1)
             hint = f" (perhaps {near[0]})" if near else ""
             wrong(line, "abilities", f"there is no tag “{tag[:40]}”{hint}")
         if tag in found:
             wrong(line, "abilities", f"{tag} stands there twice")
-        limits = TAG_NUMBERS.get(tag)
+        limits = deck.TAG_NUMBERS.get(tag)
         if limits is None and colon:
             wrong(line, "abilities", f"{tag} takes no number")
         if limits is not None and not colon:
@@ -316,10 +305,10 @@ def check_whole(cards: Sequence[Card]) -> None:
             there = f" (there are Bosses in row {rows})" if rows else ""
             what = f"up to here the clan {CLANS[clan]} has no Boss{there}; every clan needs one"
             refuse(f"Card file, row {last}, column clan: {what}.", f"cards:{last}:clan", "KP-20")
-    deck = sum(card.count for card in cards if card.kind != Kind.BOSS)
-    span = f"{LEAST_DECK} to {MOST_CARDS - BOSSES} are possible"
-    if not LEAST_DECK <= deck <= MOST_CARDS - BOSSES:
-        what = f"up to here the deck has {deck} cards; {span}"
+    size = sum(card.count for card in cards if card.kind != Kind.BOSS)
+    span = f"{LEAST_DECK} to {deck.MOST_CARDS - BOSSES} are possible"
+    if not LEAST_DECK <= size <= deck.MOST_CARDS - BOSSES:
+        what = f"up to here the deck has {size} cards; {span}"
         refuse(f"Card file, row {last}, column count: {what}.", f"cards:{last}:count", "KP-22")
     if not any(card.count for card in cards if card.kind not in (Kind.BOSS, Kind.EVENT)):
         what = "up to here the deck has no characters"
