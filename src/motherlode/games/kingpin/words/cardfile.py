@@ -97,7 +97,7 @@ def own_text() -> str:
 
 def table_of(text: str) -> CardTable:
     """The table of a card file's text."""
-    return build(read_cards(text), hashlib.sha256(text.encode()).hexdigest()[:16])
+    return build(read_cards(text), hashlib.sha256(text.encode(errors="replace")).hexdigest()[:16])
 
 
 # -- refusing ----------------------------------------------------------------------------------------------------------
@@ -108,14 +108,10 @@ def refuse(sentence: str, field: str = "cards", rule: str = "KP-8") -> NoReturn:
     raise Refused(sentence, field=field, rule=rule)
 
 
-def wrong(line: int, column: str, what: str) -> NoReturn:
-    """Refuse a card file with the row and the column where it is wrong."""
-    refuse(f"Card file, row {line}, column {column}: {what}.", f"cards:{line}:{column}")
-
-
-def broken(line: int, what: str) -> NoReturn:
-    """Refuse a card file with the row that cannot be taken apart."""
-    refuse(f"Card file, row {line}: {what}.", f"cards:{line}")
+def wrong(line: int, column: str, what: str, rule: str = "KP-8") -> NoReturn:
+    """Refuse a card file with the row where it is wrong, and the column if the row could be taken apart."""
+    where = f"row {line}, column {column}" if column else f"row {line}"
+    refuse(f"Card file, {where}: {what}.", f"cards:{line}:{column}".rstrip(":"), rule)
 
 
 # -- reading -----------------------------------------------------------------------------------------------------------
@@ -127,7 +123,7 @@ def decoded(data: bytes) -> str:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        broken(line, f"the byte {data[error.start]:#04x} is not UTF-8 text; save the file as UTF-8")
+        wrong(line, "", f"the byte {data[error.start]:#04x} is not UTF-8 text; save the file as UTF-8")
 
 
 def read_cards(text: str) -> list[Card]:
@@ -137,7 +133,7 @@ def read_cards(text: str) -> list[Card]:
         refuse(f"The card file has {size:,} bytes; at most {MOST_BYTES:,} are read.")
     rows = split(text.removeprefix("\ufeff"))
     if not any(cells == list(COLUMNS) for _, cells in rows[:1]):
-        refuse(f"Card file, row 1: it must name the columns {','.join(COLUMNS)}.", "cards:1")
+        wrong(1, "", f"it must name the columns {','.join(COLUMNS)}")
     cards = [read_row(line, cells) for line, cells in rows[1:] if any(cells)]
     once("id", ((card.line, card.id) for card in cards))
     once("name", ((card.line, name) for card in cards for name in copies(card.name, " ", card.count)))
@@ -159,7 +155,7 @@ def split(text: str) -> list[tuple[int, list[str]]]:
             return rows
         except csv.Error as error:
             unclosed = "a quotation mark is opened and not closed"
-            broken(line, unclosed if "end of data" in str(error) else f"the quotation marks are wrong ({error})")
+            wrong(line, "", unclosed if "end of data" in str(error) else f"the quotation marks are wrong ({error})")
 
 
 def once(column: str, found: Iterable[tuple[int, str]]) -> None:
@@ -212,9 +208,8 @@ def number(line: int, column: str, given: str) -> int:
         wrong(line, column, f"“{given[:40]}” is not a number in steps of 0.25")
     value = whole(line, column, before, "", (low, high), "a number in steps of 0.25") * 4 + QUARTERS[rest]
     if value > high * 4 or given.startswith("-"):
-        wrong(
-            line, column, f"{given[:20]} is too {'small' if value < high else 'large'}: it is between {low} and {high}"
-        )
+        size = "small" if given.startswith("-") else "large"
+        wrong(line, column, f"{given[:20]} is too {size}: it is between {low} and {high}")
     return value
 
 
@@ -304,15 +299,13 @@ def check_whole(cards: Sequence[Card]) -> None:
             rows = listed([str(row) for row in bosses.values()])
             there = f" (there are Bosses in row {rows})" if rows else ""
             what = f"up to here the clan {CLANS[clan]} has no Boss{there}; every clan needs one"
-            refuse(f"Card file, row {last}, column clan: {what}.", f"cards:{last}:clan", "KP-20")
+            wrong(last, "clan", what, "KP-20")
     size = sum(card.count for card in cards if card.kind != Kind.BOSS)
-    span = f"{LEAST_DECK} to {deck.MOST_CARDS - BOSSES} are possible"
-    if not LEAST_DECK <= size <= deck.MOST_CARDS - BOSSES:
-        what = f"up to here the deck has {size} cards; {span}"
-        refuse(f"Card file, row {last}, column count: {what}.", f"cards:{last}:count", "KP-22")
+    most = deck.MOST_CARDS - BOSSES
+    if not LEAST_DECK <= size <= most:
+        wrong(last, "count", f"up to here the deck has {size} cards; {LEAST_DECK} to {most} are possible", "KP-22")
     if not any(card.count for card in cards if card.kind not in (Kind.BOSS, Kind.EVENT)):
-        what = "up to here the deck has no characters"
-        refuse(f"Card file, row {last}, column type: {what}.", f"cards:{last}:type", "KP-22")
+        wrong(last, "type", "up to here the deck has no characters", "KP-22")
 
 
 # -- building ----------------------------------------------------------------------------------------------------------
