@@ -31,7 +31,7 @@ EVERYWHERE = (
     "words/outcome.py",
     "words/reasons.py",
 )
-"""The files that every game has; `knowing/imagine.py` too, unless all its secrets are cards in places (`kits.places`)."""
+"""The files that every game has; `knowing/imagine.py` too, unless its secrets are cards in places (`kits.places`)."""
 HALL = {"__init__.py", "game.py", "options.py", "RULES.md", "lesson.toml", "cards.csv", "_compiled.json"}
 """What may lie in a game's folder beside its rooms."""
 ROOMS = {"rules", "knowing", "sense", "words"}
