@@ -58,7 +58,7 @@ class Knowledge:
         # and those of which nobody else can tell whether the seat knows it
         self.aware: vec[i64] = _NONE[:own] if like is None else like.aware[:]
         self.perhaps: vec[i64] = _NONE[:own] if like is None else like.perhaps[:]
-        # seat × 4 + hand → those that `most` and `sure` do not count: they never moved
+        # the same by hand, seat × 4 + hand → those that `most` and `sure` do not count: they never moved
         self.stayed: vec[i64] = _NONE[:16] if like is None else like.stayed[:]
         # seat → bounds for the kings in its hand that its draws and discards have shown (HO-V10)
         self.least_kings: vec[i64] = _NONE[:4] if like is None else like.least_kings[:]
@@ -108,7 +108,7 @@ class Knowledge:
         self.known[observer] |= content
         self.may[at] = content
         self.room[at] = 0
-        if observer != self.public:
+        if observer < self.public:
             self.most[at] = self.sure[at] = count(content)
 
     def open_all(self, content: vec[i64]) -> None:
@@ -147,17 +147,13 @@ class Knowledge:
                 if hand == place:
                     self.gates[at] -= count(late)
             hand += 1
-        if observer == self.public:
-            self.found_again(found)
-
-    def found_again(self, found: i64) -> None:
-        """Everybody knows again where some cards are."""
-        aware, perhaps, stayed = self.aware, self.perhaps, self.stayed
-        for k in range(self.public * PLACES):
-            aware[k] &= ~found
-            perhaps[k] &= ~found
-        for k in range(4 * self.public):
-            stayed[k] &= ~found
+        if observer == self.public:  # everybody knows again where they are
+            aware, perhaps, stayed = self.aware, self.perhaps, self.stayed
+            for k in range(self.public * PLACES):
+                aware[k] &= ~found
+                perhaps[k] &= ~found
+            for k in range(4 * self.public):
+                stayed[k] &= ~found
 
     def follow(self, observer: i64, moved: i64, source: i64, size: i64, place: i64) -> None:
         """An observer sees which cards leave a hand or a part of `size` cards for another place, or OPEN."""
@@ -200,11 +196,10 @@ class Knowledge:
             if self.most[at] > 0:
                 if not lost and not public:
                     self.sure[at] -= 1
-                elif (
-                    lost and self.aware[at] & bit and (place >= FIRST_PART or self.stayed[seat * 4 + place] & bit == 0)
-                ):
-                    self.most[at] -= 1
-                    self.sure[at] -= 1
+                elif lost and self.aware[at] & bit:
+                    if place >= FIRST_PART or self.stayed[seat * 4 + place] & bit == 0:
+                        self.most[at] -= 1
+                        self.sure[at] -= 1
                 self.most[at] = min(self.most[at], size)
                 sure = min(self.sure[at], self.most[at])
                 self.sure[at] = sure if sure > 0 else 0
@@ -369,10 +364,6 @@ class Knowledge:
         if place >= FIRST_PART:  # no more is proved of it than of all that came to it
             self.cap[place] = max(self.cap[place], self.cap[source])
             self.fresh[place] += self.fresh[source]
-
-    def begin(self, place: i64) -> None:
-        """A new part, to which others are poured."""
-        self.cap[place] = 0
 
     def clear(self, place: i64) -> None:
         """A part of a stack is no more."""

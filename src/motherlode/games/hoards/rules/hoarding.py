@@ -66,27 +66,22 @@ def choose(table: Position, action: i64) -> None:
         note(table, "opens", table.seat, "HO-30", {"stack": table.adding})
 
 
-def pickable(table: Position) -> i64:
-    """The cards that may be picked next for a new stack: some combination goes on with them (HO-35, HO-V4)."""
-    hand = table.content[table.seat] & TREASURE
-    if not table.setup.bluff_new:
-        return followers(hand, table.picked, table.setup.runs)
-    if table.picked == 0:
-        return hand ^ last_of(hand)  # the first pick must leave one
-    return above(hand, table.picked) if count(table.picked) < MOST_STACK else 0
-
-
 def pick_menu(table: Position, out: vec[i64]) -> i64:
-    """The picks can be laid if they are a combination, or go on (HO-31, HO-V4)."""
-    if table.setup.bluff_new:
-        enough = count(table.picked) >= LEAST_STACK
+    """The picks can be laid if they are a combination, or some combination goes on with a card (HO-35, HO-V4)."""
+    hand = table.content[table.seat] & TREASURE
+    picked, runs = table.picked, table.setup.runs
+    cards: i64 = 0
+    if not table.setup.bluff_new:
+        enough = kind_of(picked, runs) != NONE
+        cards = followers(hand, picked, runs)
     else:
-        enough = kind_of(table.picked, table.setup.runs) != NONE
-    n: i64 = 0
-    if enough:
-        out[0] = act.CONFIRM
-        n = 1
-    return spread(pickable(table), out, n, act.CARD)
+        enough = count(picked) >= LEAST_STACK
+        if picked == 0:
+            cards = hand ^ last_of(hand)  # the first pick must leave one
+        elif count(picked) < MOST_STACK:
+            cards = above(hand, picked)
+    out[0] = act.CONFIRM
+    return spread(cards, out, 1 if enough else 0, act.CARD)
 
 
 def pick(table: Position, action: i64) -> None:

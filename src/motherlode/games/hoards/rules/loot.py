@@ -219,7 +219,7 @@ def weld(table: Position, stack: i64) -> i64:
     """Make one part of a whole stack: known cards of any of its parts lie in it from now on."""
     place = table.free_place()
     held = table.stack_cards(stack)
-    table.mind.begin(place)
+    table.mind.cap[place] = 0  # what is poured in raises it
     table.content[place] = held
     while stack:
         table.mind.pour(stack & PART, place, count(held), TREASURE, 0)
@@ -232,7 +232,7 @@ def part_with(table: Position, source: i64, weapons: i64) -> i64:
     """Weapons that are kept become a part of their own: all know that they are clubs (HO-87)."""
     place = table.free_place()
     table.mind.forget(source)
-    table.mind.begin(place)
+    table.mind.cap[place] = 0  # what is poured in raises it
     table.content[place] = weapons
     table.claim[place] = WEAPONS
     table.content[source] ^= weapons

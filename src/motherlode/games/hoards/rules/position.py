@@ -47,7 +47,7 @@ class Position(State):
         self.content: vec[i64] = _ZEROS[:PLACES] if like is None else like.content[:]
         self.claim: vec[i64] = _ZEROS[:PLACES] if like is None else like.claim[:]
         # Seat × MOST_STACKS + number → a stack; seat → how many stacks it owns
-        self.hoard: vec[i64] = _ZEROS[:96] if like is None else like.hoard[:]
+        self.hoard: vec[i64] = _ZEROS[: seats * MOST_STACKS] if like is None else like.hoard[:]
         self.stacks: vec[i64] = _ZEROS[:4] if like is None else like.stacks[:]
         # The deck is a ring of cards, and for each of its cells there are the seats that know the card there
         self.deck: vec[i64] = (_NO_CARDS if like is None else like.deck)[:]

@@ -15,15 +15,10 @@ from motherlode.kits.cards52 import NO_CARD, name
 from motherlode.kits.telling import note, whisper
 
 
-def may_raid(table: Position, other: i64) -> bool:
-    """Whether a seat can be raided: another one, with a card in hand, that no blue dragon protects (HO-50, HO-86)."""
-    return other != table.seat and table.content[other] != 0 and not table.protected(other)
-
-
 def menu(table: Position, out: vec[i64], n: i64) -> i64:
-    """Everybody that can be raided, written behind the first `n` actions."""
+    """All others with a card in hand whom no blue dragon protects, behind the first `n` actions (HO-50, HO-86)."""
     for other in range(table.seats):
-        if may_raid(table, other):
+        if other != table.seat and table.content[other] and not table.protected(other):
             out[n] = act.RAID + other
             n += 1
     return n

@@ -91,7 +91,10 @@ def choose(table: Position, action: i64) -> None:
 
 
 def end(table: Position) -> None:
-    """Fewer than three cards: draw up to three, as far as the deck goes (HO-24)."""
+    """Fewer than three cards: draw up to three, as far as the deck goes (HO-24).
+
+    Where kings do not count, what is drawn tells all how many of them the hand holds (HO-V10).
+    """
     seat = table.seat
     had = count(table.content[seat])
     drawn: i64 = 0
@@ -106,21 +109,16 @@ def end(table: Position) -> None:
         for seen, card in sorted(told):
             accumulate.tell_drawn(table, seat, card, seen, "HO-24")
     if not table.setup.kings_count:
-        table.sealed = True  # whether cards are drawn or discarded tells how many kings the hand holds
-        bound_kings(table, seat, had + drawn - LEAST_HAND, drawn > 0)
+        table.sealed = True
+        held = had + drawn - LEAST_HAND  # so many of them are kings, if there were cards to draw
+        if drawn > 0:
+            table.mind.least_kings[seat] = max(table.mind.least_kings[seat], held)
+        if table.left > 0:
+            table.mind.most_kings[seat] = min(table.mind.most_kings[seat], held if held > 0 else 0)
     if drawn > 0 and table.left == 0 and table.setup.ending == Ending.AT_ONCE:
         scoring.finish(table, RAN_OUT)
     else:
         check_limit(table)
-
-
-def bound_kings(table: Position, seat: i64, kings_at_most: i64, drew: bool) -> None:
-    """Where kings do not count, what is drawn tells all how many kings the hand holds (HO-V10)."""
-    mind = table.mind
-    if drew:
-        mind.least_kings[seat] = max(mind.least_kings[seat], kings_at_most)
-    if table.left > 0:
-        mind.most_kings[seat] = min(mind.most_kings[seat], kings_at_most if kings_at_most > 0 else 0)
 
 
 def check_limit(table: Position) -> None:

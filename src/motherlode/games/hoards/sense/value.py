@@ -7,15 +7,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from motherlode.games.hoards.rules import combinations as combi
 from motherlode.games.hoards.rules.cards import FIRST_KING, RANK_BITS, TREASURE, above, points
-from motherlode.games.hoards.rules.combinations import (
-    MOST_WINDOWS,
-    WINDOWS,
-    holds_combination,
-    holds_run,
-    ranks_of,
-    valid_core,
-)
 from motherlode.games.hoards.rules.play import HoardsState
 from motherlode.games.hoards.rules.scoring import score
 from motherlode.kits.bits import BIT, count, lowest
@@ -55,7 +48,7 @@ def best_combination(state: HoardsState, hand: i64, picked: i64) -> i64:
     hand &= TREASURE
     best: i64 = 0
     runs = state.setup.runs
-    if not holds_combination(hand, runs):
+    if not combi.holds_combination(hand, runs):
         return best
     most: i64 = -1
     rank: i64 = 0
@@ -68,12 +61,12 @@ def best_combination(state: HoardsState, hand: i64, picked: i64) -> i64:
                 if value > most:
                     most, best = value, same
         rank += 1
-    held = ranks_of(hand)
-    if not holds_run(held, runs):
+    held = combi.ranks_of(hand)
+    if not combi.holds_run(held, runs):
         return best
-    i = runs * MOST_WINDOWS
-    while WINDOWS[i]:
-        window = WINDOWS[i]
+    i = runs * combi.MOST_WINDOWS
+    while combi.WINDOWS[i]:
+        window = combi.WINDOWS[i]
         i += 1
         if window & held == window:
             run = shining_run(hand, picked, window)
@@ -108,7 +101,7 @@ def matches(state: HoardsState, seat: i64, number: i64, card: i64) -> bool:
     stack = state.stack_at(seat, number)
     if card >= FIRST_KING or count(stack) >= 5:
         return False
-    return valid_core(stack | BIT[card], state.setup.runs) & BIT[card] != 0
+    return combi.valid_core(stack | BIT[card], state.setup.runs) & BIT[card] != 0
 
 
 def suits_stack(state: HoardsState, seat: i64, card: i64) -> bool:

@@ -24,7 +24,7 @@ from motherlode.games.hoards.rules.combinations import (
 )
 from motherlode.games.hoards.rules.decisions import Ask
 from motherlode.games.hoards.rules.play import HoardsState
-from motherlode.games.hoards.sense.value import best_combination, late, matches, standing_of, suits_stack, use_of, worth
+from motherlode.games.hoards.sense import value
 from motherlode.kits.bits import BIT, count, lowest
 from motherlode.kits.cards52 import ALL_CLUBS
 
@@ -44,7 +44,7 @@ class HoardsSense(Sense):
         assert isinstance(state, HoardsState)
         best: i64 = 0
         if state.asked == Ask.PICK:
-            best = best_combination(state, state.content[state.seat], state.picked)
+            best = value.best_combination(state, state.content[state.seat], state.picked)
         for i in range(n):
             action = actions[i]
             if action >= act.CARD:
@@ -61,11 +61,11 @@ class HoardsSense(Sense):
         assert isinstance(state, HoardsState)
         if state.over:
             return state.payoff(seat)
-        mine = standing_of(state, seat)
+        mine = value.standing_of(state, seat)
         others = 0.0
         for other in range(state.seats):
             if other != seat:
-                others += math.exp(standing_of(state, other) - mine)
+                others += math.exp(value.standing_of(state, other) - mine)
         return 1.0 / (1.0 + others)
 
     def horizon(self) -> i64:
@@ -84,18 +84,22 @@ def weigh_card(state: HoardsState, card: i64, best: i64) -> i64:
             return SURE if card == lowest(rest) else 1
         return points(BIT[card], state.setup.ace_eleven)
     if asked == Ask.ADD:
-        bluff = worth(state, BIT[card]) // 10 if late(state) else 20 - use_of(state, seat, card, hand)
-        if matches(state, seat, state.adding, card):
-            return 500 + worth(state, BIT[card]) // 10
+        bluff = value.worth(state, BIT[card]) // 10 if value.late(state) else 20 - value.use_of(state, seat, card, hand)
+        if value.matches(state, seat, state.adding, card):
+            return 500 + value.worth(state, BIT[card]) // 10
         return 120 + bluff if BIT[card] & ALL_CLUBS else bluff
     if asked == Ask.KEEP:
         joined = hand | BIT[card]
-        return 500 + use_of(state, seat, card, joined) + worth(state, best_combination(state, joined, 0)) // 8
+        return (
+            500
+            + value.use_of(state, seat, card, joined)
+            + value.worth(state, value.best_combination(state, joined, 0)) // 8
+        )
     if asked == Ask.KING:
         return 500
     if asked == Ask.DRAFT:
         return DRAFT[card - FIRST_KING]
-    return 500 - use_of(state, seat, card, hand)  # what leaves the hand
+    return 500 - value.use_of(state, seat, card, hand)  # what leaves the hand
 
 
 def weigh_word(state: HoardsState, action: i64) -> i64:
@@ -106,9 +110,9 @@ def weigh_word(state: HoardsState, action: i64) -> i64:
     if action == act.HOARD:
         if holds_combination(hand, state.setup.runs):
             return 900
-        return 700 if late(state) or can_match(state, seat) else usual
+        return 700 if value.late(state) or can_match(state, seat) else usual
     if action == act.ACCUMULATE:
-        return 150 if late(state) and count(hand) > 4 else usual
+        return 150 if value.late(state) and count(hand) > 4 else usual
     if action == act.STROLL:
         return 400 if hand >= BIT[FIRST_KING] else usual
     if action == act.NEW:
@@ -116,7 +120,7 @@ def weigh_word(state: HoardsState, action: i64) -> i64:
     if action == act.PILE:
         return weigh_pile(state, seat)
     if action == act.GIFT:
-        return 80 if seat == state.target and late(state) else usual
+        return 80 if seat == state.target and value.late(state) else usual
     if action == act.AGREE or action == act.DISPUTE:
         return 70 if (action == act.DISPUTE) == (strength_of(hand) >= 12) else usual
     if action == act.FIGHT:
@@ -124,7 +128,7 @@ def weigh_word(state: HoardsState, action: i64) -> i64:
     if action == act.REVERSE:
         return 90 if weak_defence(state, seat) else usual
     if action == act.TOP:
-        return 70 if use_of(state, seat, state.top(0), hand | BIT[state.top(0)]) >= 30 else usual
+        return 70 if value.use_of(state, seat, state.top(0), hand | BIT[state.top(0)]) >= 30 else usual
     return usual
 
 
@@ -132,7 +136,7 @@ def can_match(state: HoardsState, seat: i64) -> bool:
     """Whether some card of the hand would join the core of an own stack."""
     rest = state.content[seat] & TREASURE
     while rest:
-        if suits_stack(state, seat, lowest(rest)):
+        if value.suits_stack(state, seat, lowest(rest)):
             return True
         rest &= rest - 1
     return False
@@ -176,7 +180,7 @@ def weigh_target(state: HoardsState, action: i64) -> i64:
         return 300 + 10 * drawn
     if action < act.ROAR:
         target = action - act.RAID
-        return 250 + 17 * count(state.content[target]) - (150 if late(state) else 0)
+        return 250 + 17 * count(state.content[target]) - (150 if value.late(state) else 0)
     if action < act.ADD:
         return 950
     if action < act.LOOT:
@@ -189,13 +193,13 @@ def weigh_target(state: HoardsState, action: i64) -> i64:
 def weigh_pile(state: HoardsState, seat: i64) -> i64:
     """The discard pile: what it completes against what it costs."""
     hand = state.content[seat]
-    before = worth(state, best_combination(state, hand, 0))
-    after = worth(state, best_combination(state, hand | state.pile, 0))
+    before = value.worth(state, value.best_combination(state, hand, 0))
+    after = value.worth(state, value.best_combination(state, hand | state.pile, 0))
     over = count(hand | state.pile) - 5
     cost = 40 * count(state.pile)
     if over > 0:
         cost += 30 * over
-    if late(state):
+    if value.late(state):
         cost += 4 * points(state.pile, state.setup.ace_eleven)
     return 300 + (after - before) // 3 - cost
 
@@ -204,14 +208,14 @@ def weigh_addition(state: HoardsState, seat: i64, number: i64) -> i64:
     """One card more on a stack: a card that matches, a guard for something strong, or, late, whatever is left."""
     rest = state.content[seat] & TREASURE
     while rest:
-        if matches(state, seat, number, lowest(rest)):
+        if value.matches(state, seat, number, lowest(rest)):
             return 600
         rest &= rest - 1
     stack = state.stack_at(seat, number)
     found = rivals_without(state, seat, count(stack) + 1)
     if valid_core(stack, state.setup.runs) == 0:
         return 90 + found  # a bluff already: it can hardly be worse
-    return 60 + found + (30 if late(state) else 0)
+    return 60 + found + (30 if value.late(state) else 0)
 
 
 def rivals_without(state: HoardsState, seat: i64, size: i64) -> i64:

@@ -66,76 +66,79 @@ CARD_VERBS = {
     Ask.DRAFT: "choose",
 }
 """Decision about a card → what is done with it."""
-PICKS = {act.PILE: ("pile",), act.LOOK: ("deck",), act.TOP: ("deck",), act.BOTTOM: ("deck",)}
+PICKS = {act.PILE: "pile", act.LOOK: "deck", act.TOP: "deck", act.BOTTOM: "deck"}
+RANGES = (
+    (act.CARD, "card"),
+    (act.PEEK_AT, "peek at"),
+    (act.LOOT, "loot"),
+    (act.ADD, "add"),
+    (act.ROAR, "roar"),
+    (act.RAID, "raid"),
+    (act.DRAW, "draw"),
+    (act.END, "word"),
+)
+"""Where each kind of action begins."""
 EXAMPLES = (*NUMBERS, "draw 2", "raid 1", "roar KH", "add 1", "loot 1 2", "peek at 1", "card 7H")
 
 # -- actions as moves --------------------------------------------------------------------------------------------------
 
 
+def parted(action: int) -> tuple[str, int]:
+    """What kind of action it is, and which of its kind."""
+    return next((verb, action - first) for first, verb in RANGES if action >= first)
+
+
 def text_of(action: int) -> str:
     """The canonical text of any action."""
-    if action < act.DRAW:
+    verb, number = parted(action)
+    if verb == "word":
         return WORDS[action][0]
-    if action < act.RAID:
-        return f"draw {action - act.DRAW + 1}"
-    if action < act.ROAR:
-        return f"raid {action - act.RAID}"
-    if action < act.ADD:
-        return f"roar {name(FIRST_KING + action - act.ROAR)}"
-    if action < act.LOOT:
-        return f"add {action - act.ADD + 1}"
-    if action < act.PEEK_AT:
+    if verb in ("roar", "card"):
+        return f"{verb} {name(number + (FIRST_KING if verb == 'roar' else 0))}"
+    if verb == "loot":
         return f"loot {act.looted_seat(action)} {act.looted_stack(action) + 1}"
-    if action < act.CARD:
-        return f"peek at {action - act.PEEK_AT + 1}"
-    return f"card {name(action - act.CARD)}"
+    return f"{verb} {number if verb == 'raid' else number + 1}"
 
 
 def move(state: HoardsState, action: int, reader: Reader) -> Move:
     """A legal action as the deciding seat sees it."""
     text = text_of(action)
-    seat = state.seat
-    if action < act.DRAW:
-        _, label, about = WORDS[action]
-        return Move(
-            action=action,
-            text=text,
-            verb=text,
-            picks=PICKS.get(action, ()),
-            label=label,
-            chip=text if action in (act.TOP, act.BOTTOM) else "",
-            quiet=action in (act.END, act.DONE, act.LEAVE),
-            confirm=action == act.END and state.used == 0,  # both actions are given up
-            about=about,
-        )
-    amount, confirm = None, False
-    if action < act.RAID:
-        verb, pick, amount = "draw", "deck", action - act.DRAW + 1
+    verb, number = parted(action)
+    pick, amount, chip = f"stack:{state.seat}:{number}", None, ""
+    confirm = False
+    if verb == "word":
+        verb, label, about = WORDS[action]
+        pick = PICKS.get(action, "")
+        chip = verb if pick == "deck" and action != act.LOOK else ""
+        confirm = action == act.END and state.used == 0  # both actions are given up
+    elif verb == "draw":
+        pick, amount = "deck", number + 1
         label = "Draw a card" if amount == 1 else f"Draw {amount} cards and keep one"
-    elif action < act.ROAR:
-        target = action - act.RAID
-        verb, pick, label = "raid", f"seat:{target}", f"Raid {reader.name(target)}"
-    elif action < act.ADD:
-        king = FIRST_KING + action - act.ROAR
-        verb, pick, label = "roar", name(king), f"Roar: arm the {sign(king)}"
-    elif action < act.LOOT:
-        number = action - act.ADD
-        verb, pick, label = "add", f"stack:{seat}:{number}", f"Add a card to your stack {number + 1}"
-    elif action < act.PEEK_AT:
+    elif verb == "raid":
+        pick, label = f"seat:{number}", f"Raid {reader.name(number)}"
+    elif verb == "roar":
+        pick, label = name(FIRST_KING + number), f"Roar: arm the {sign(FIRST_KING + number)}"
+    elif verb == "loot":
         target, number = act.looted_seat(action), act.looted_stack(action)
-        verb, pick, label = "loot", f"stack:{target}:{number}", f"Loot {reader.whose(target)} stack {number + 1}"
-        confirm = not valid_core(state.stack_at(seat, state.used_stack), state.setup.runs)  # a bluff would be caught
-    elif action < act.CARD:
-        number = action - act.PEEK_AT
-        verb, pick, label = "peek at", f"stack:{seat}:{number}", f"Peek at your stack {number + 1}"
+        pick, label = f"stack:{target}:{number}", f"Loot {reader.whose(target)} stack {number + 1}"
+        confirm = not valid_core(state.stack_at(state.seat, state.used_stack), state.setup.runs)  # a bluff is caught
+    elif verb == "card":
+        verb, pick = CARD_VERBS[state.asked], name(number)
+        label = f"{verb.capitalize()} the {sign(number)}"
+        confirm = number >= FIRST_KING and verb in ("give", "discard")
     else:
-        card = action - act.CARD
-        verb, pick = CARD_VERBS[state.asked], name(card)
-        label = f"{verb.capitalize()} the {sign(card)}"
-        confirm = card >= FIRST_KING and verb in ("give", "discard")
-    about = ABOUT[verb]
+        label = f"{'Add a card to' if verb == 'add' else 'Peek at'} your stack {number + 1}"
     return Move(
-        action=action, text=text, verb=verb, picks=(pick,), label=label, amount=amount, confirm=confirm, about=about
+        action=action,
+        text=text,
+        verb=verb,
+        picks=(pick,) if pick else (),
+        label=label,
+        chip=chip,
+        amount=amount,
+        quiet=action in (act.END, act.DONE, act.LEAVE),
+        confirm=confirm,
+        about=ABOUT.get(verb) or about,
     )
 
 

@@ -12,6 +12,7 @@ from motherlode.games.hoards.rules import actions as act
 from motherlode.games.hoards.rules.decisions import Ask
 from motherlode.games.hoards.rules.play import HoardsState
 from motherlode.games.hoards.sense.weigh import HoardsSense
+from motherlode.games.hoards.words.moves import parted
 
 SENSE = HoardsSense()
 # Kept for good: a vector that is handed to compiled code is never freed.
@@ -56,30 +57,30 @@ CARDS = {
 USELESS = (0, "It is of little use to you.", "It is of little use to you.")
 
 
+TARGETS = {
+    "draw": "The best of several cards is worth the discards.",
+    "roar": "An armed king defends from now on.",
+    "add": "The stack can take one more card.",
+    "loot": "Your stack should be the stronger one.",
+    "peek at": "What lies there should not be forgotten.",
+}
+"""The same for what points at something else."""
+
+
 def reason(state: HoardsState, action: int, beliefs: Sequence[float], reader: Reader) -> str:
     """The sentence."""
-    if act.DRAW <= action < act.CARD:
-        return _target(state, action)
+    verb, number = parted(action)
+    if verb == "raid":
+        held = int(state.hand(number)).bit_count()
+        return "There is one card to be had." if held == 1 else f"There are {held} cards to be had."
+    if action == act.DRAW:
+        return "Nothing is thrown away for it."
+    if verb in TARGETS:
+        return TARGETS[verb]
     if action == act.GIFT:
         mine = state.seat == state.target
         return "You choose what you give." if mine else "Two cards are more than one, though they are chosen."
     ONE_ACTION[0] = action
     SENSE.weigh(state, ONE_ACTION, 1, ONE_WEIGHT)
-    least, strong, weak = WORDS[action] if action < act.DRAW else CARDS.get(state.asked, USELESS)
+    least, strong, weak = WORDS[action] if verb == "word" else CARDS.get(state.asked, USELESS)
     return strong if not weak or ONE_WEIGHT[0] >= least else weak
-
-
-def _target(state: HoardsState, action: int) -> str:
-    """Draws, raids, roars, additions, loots and peeks."""
-    if action < act.RAID:
-        return "The best of several cards is worth the discards." if action > act.DRAW else "Nothing is thrown away."
-    if action < act.ROAR:
-        held = int(state.hand(action - act.RAID)).bit_count()
-        return "There is one card to be had." if held == 1 else f"There are {held} cards to be had."
-    if action < act.ADD:
-        return "An armed king defends from now on."
-    if action < act.LOOT:
-        return "The stack can take one more card."
-    if action < act.PEEK_AT:
-        return "Your stack should be the stronger one."
-    return "What lies there should not be forgotten."

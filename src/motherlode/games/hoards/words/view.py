@@ -26,7 +26,8 @@ def view(state: HoardsState, reader: Reader) -> View:
     zones = [] if viewer == SPECTATOR else [_hand(state, reader)]
     for seat in range(state.seats):
         zones += _lair(state, viewer, seat)
-    zones += [_deck(state, viewer), _pile(state), _spare(state), *_stage(state, viewer)]
+    zones += [_deck(state, viewer), _open("pile", "Discard pile", state.pile)]  # HO-7
+    zones += [_open("spare", "Kings out of play", state.spare), *_stage(state, viewer)]  # HO-15
     return View(
         game="hoards",
         you=viewer,
@@ -132,16 +133,10 @@ def _deck(state: HoardsState, viewer: int) -> Zone:
     return Zone(id="deck", label="Deck", layout="pile", count=int(state.left), back="hoards", items=items)
 
 
-def _pile(state: HoardsState) -> Zone:
-    """The discard pile (HO-7)."""
-    items = tuple(Item(face(card), name(card)) for card in listed(state.pile))
-    return Zone(id="pile", label="Discard pile", layout="row", items=items, count=len(items))
-
-
-def _spare(state: HoardsState) -> Zone:
-    """The kings that nobody got (HO-15)."""
-    items = tuple(Item(face(card), name(card)) for card in listed(state.spare))
-    return Zone(id="spare", label="Kings out of play", layout="row", items=items)
+def _open(id: str, label: str, cards: int) -> Zone:
+    """Cards that lie face up for all to see."""
+    items = tuple(Item(face(card), name(card)) for card in listed(cards))
+    return Zone(id=id, label=label, layout="row", items=items, count=len(items))
 
 
 def _stage(state: HoardsState, viewer: int) -> list[Zone]:
