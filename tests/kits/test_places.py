@@ -17,7 +17,7 @@ from motherlode.core.dice import quick_dice
 from motherlode.core.freeze import fields
 from motherlode.core.state import SPECTATOR
 from motherlode.kits.bits import listed
-from motherlode.kits.places import Layout, Places, lay
+from motherlode.kits.places import Layout, Past, Places, lay
 
 SEATS = 3
 PILE, TABLE, DARK = 3, 4, 5  # places 0, 1, 2 are the hands; all see the table, nobody sees what lies in the dark
@@ -131,14 +131,16 @@ def ways(layout: Layout, each: int, steps: list[Step], viewer: int, seen: list[o
             yield from go_on(places, 0)
 
 
-def spelled(places: Places) -> str:
+def spelled(thing: object) -> str:
     """All fields of places, hidden ones included."""
     parts = []
-    for name, value in fields(places):
-        if name == "base":
-            parts.append("-" if value is None else spelled(value))  # type: ignore[arg-type]
-        elif name != "layout":
-            parts.append(f"{name}={list(value) if hasattr(value, '__len__') else value}")  # type: ignore[call-overload]
+    for name, value in fields(thing):
+        if isinstance(value, Places | Past):
+            value = spelled(value)
+        elif hasattr(value, "__len__"):
+            value = list(value)  # type: ignore[call-overload]
+        if name != "layout":
+            parts.append(f"{name}={value}")
     return " ".join(parts)
 
 

@@ -13,7 +13,7 @@ from motherlode.kits.places import lay
 from motherlode_hearts import GAME
 from motherlode_hearts.rules.cards import CARDS, NAMES, POINTS
 from motherlode_hearts.rules.play import HeartsState
-from motherlode_hearts.rules.position import LAYOUT, TABLE
+from motherlode_hearts.rules.position import LAYOUT
 
 
 def cards(text: str) -> list[int]:
@@ -45,17 +45,15 @@ def sit(*hands: str, leader: int = 0, table: str = "", broken: bool = False) -> 
     places = lay(LAYOUT)
     for seat, hand in enumerate(held):
         places.sets[seat] = hand
-    for card in gone:
-        places.put(card, TABLE)
-        places.open |= 1 << card
-    played = vec[i64](gone + [-1] * (CARDS - len(gone)))
-    state = HeartsState(quick_dice(0), places, vec[i64]([0] * 4), played)
+    state = HeartsState(quick_dice(0), places, vec[i64]([0] * 4))
+    for card in gone[-8:]:
+        state.played = state.played << 6 | card
     state.count = len(gone)
     state.seat = leader
     state.broken = broken
     state.taken[0] = sum(POINTS[card] for card in gone)
     for card in lying:
-        state.hands[state.seat] |= 1 << card
+        state.places.sets[state.seat] |= 1 << card
         state.apply(card)
     return state
 

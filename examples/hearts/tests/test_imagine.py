@@ -17,7 +17,7 @@ Hands = tuple[int, ...]
 
 
 def hands_of(state: HeartsState) -> Hands:
-    return tuple(state.hands[seat] for seat in range(4))
+    return tuple(state.places.sets[seat] for seat in range(4))
 
 
 def splits(unseen: list[int], rooms: list[int]) -> list[list[int]]:
@@ -40,15 +40,15 @@ def possible_deals(start: HeartsState, history: list[int], viewer: int) -> set[H
         owners[card] = end.seat
         end.apply(card)
     hidden = [seat for seat in range(4) if seat != viewer]
-    unseen = [card for card in range(CARDS) if any(end.hands[seat] >> card & 1 for seat in hidden)]
+    unseen = [card for card in range(CARDS) if any(end.places.sets[seat] >> card & 1 for seat in hidden)]
     found = set()
     for dealt in splits(unseen, [end.places.size(seat) for seat in hidden]):
         world = start.copy()
         for seat in hidden:
-            world.hands[seat] = dealt[hidden.index(seat)]
+            world.places.sets[seat] = dealt[hidden.index(seat)]
         for card, seat in owners.items():
             if seat != viewer:
-                world.hands[seat] |= 1 << card
+                world.places.sets[seat] |= 1 << card
         if replays(world, history):
             found.add(hands_of(world))
     return found
@@ -56,7 +56,7 @@ def possible_deals(start: HeartsState, history: list[int], viewer: int) -> set[H
 
 def replays(world: HeartsState, history: list[int]) -> bool:
     """Play the history in a world, as far as it is legal there."""
-    if world.count == 0 and not world.hands[world.seat] & 1:
+    if world.count == 0 and not world.places.sets[world.seat] & 1:
         return False
     for card in history:
         if not world.allows(card):
@@ -109,23 +109,23 @@ def test_points_in_the_first_trick() -> None:
     hearts = "2H 3H 4H 5H 6H 7H 8H 9H 10H JH QH KH QS"
     rest = [card for card in range(CARDS) if card not in cards(hearts)]
     for seat, hand in enumerate([rest[0::3], cards(hearts), rest[1::3], rest[2::3]]):
-        start.hands[seat] = sum(1 << card for card in hand)
+        start.places.sets[seat] = sum(1 << card for card in hand)
     start.seat = 0
     state = start.copy()
     play(state, "2C 2H 3C 4C")
     dice = quick_dice(5)
-    viewer = next(seat for seat in (0, 2, 3) if not state.hands[seat] >> cards("AH")[0] & 1)
+    viewer = next(seat for seat in (0, 2, 3) if not state.places.sets[seat] >> cards("AH")[0] & 1)
     queens: Counter[int] = Counter()
     for _ in range(3000):
         world = state.imagine(viewer, dice)
-        assert world.hands[1] & ~sum(1 << card for card in cards(hearts + " AH")) == 0
+        assert world.places.sets[1] & ~sum(1 << card for card in cards(hearts + " AH")) == 0
         replay = start.copy()
         for seat in range(4):
-            replay.hands[seat] = world.hands[seat]
+            replay.places.sets[seat] = world.places.sets[seat]
         for seat, card in enumerate(cards("2C 2H 3C 4C")):
-            replay.hands[seat] |= 1 << card
+            replay.places.sets[seat] |= 1 << card
         assert replays(replay, cards("2C 2H 3C 4C"))
-        queens[next(seat for seat in range(4) if world.hands[seat] >> 49 & 1)] += 1
+        queens[next(seat for seat in range(4) if world.places.sets[seat] >> 49 & 1)] += 1
     # 12 of the 13 remaining points are with seat 1; the one it lacks is any of them, so the queen in 1 of 13 worlds
     assert 3000 / 13 * 0.7 < 3000 - queens[1] < 3000 / 13 * 1.3
 
@@ -134,7 +134,7 @@ def test_the_one_who_begins_holds_the_two_of_clubs() -> None:
     state = deal(quick_dice(4))
     for viewer in (SPECTATOR, 0, 1, 2, 3):
         for seed in range(50):
-            assert state.imagine(viewer, quick_dice(seed)).hands[state.seat] & 1
+            assert state.imagine(viewer, quick_dice(seed)).places.sets[state.seat] & 1
 
 
 @pytest.mark.parametrize("seed", range(10))
@@ -168,4 +168,4 @@ def test_an_imagined_world_can_be_played_out() -> None:
 
 
 def all_held(state: HeartsState) -> list[int]:
-    return [card for seat in range(4) for card in range(CARDS) if state.hands[seat] >> card & 1]
+    return [card for seat in range(4) for card in range(CARDS) if state.places.sets[seat] >> card & 1]

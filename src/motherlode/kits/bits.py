@@ -24,12 +24,13 @@ def _places() -> list[int]:
     return table
 
 
+EVERYTHING: Final = 4611686018427387903  # 0 … 61; says to the C compiler that a set is no negative number
 PLACE: Final[vec[i64]] = vec[i64](_places())
 
 
 def lowest(members: i64) -> i64:
     """The least element of a set that is not empty. To go through a set, take it out: `members &= members - 1`."""
-    return PLACE[(members & -members) % 67]
+    return PLACE[(members & -members & EVERYTHING) % 67]
 
 
 def count(members: i64) -> i64:
@@ -50,7 +51,7 @@ def spread(members: i64, out: vec[i64], start: i64, base: i64 = 0) -> i64:
     With a `base` it writes `base + element`: a kind of action has one for every element.
     """
     while members:
-        low = members & -members
+        low = members & -members & EVERYTHING
         members ^= low
         out[start] = base + PLACE[low % 67]
         start += 1

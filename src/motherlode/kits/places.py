@@ -47,19 +47,23 @@ class Layout:
     def __init__(
         self, seats: i64, cards: i64, sights: list[int], ordered: int = 0, kinds: list[int] | None = None
     ) -> None:
-        """`sights` says for each place which seats see what lies there, as a set; `ordered` is a set of places."""
+        """`sights` says for each place which seats see what lies there, as a set; `ordered` is a set of places.
+
+        One more place is for cards that are gone, and all see it.
+        """
         self.seats: i64 = seats
         self.everybody: i64 = BIT[seats + 1] - 1  # all seats, and last the onlookers, who count as one more
         self.cards: i64 = cards
-        self.places: i64 = len(sights)
-        self.sights: vec[i64] = vec[i64](sights)
-        self.orders: vec[i64] = vec[i64]([UNORDERED] * len(sights))  # place → where its order begins
+        self.gone: i64 = len(sights)
+        self.places: i64 = len(sights) + 1
+        self.sights: vec[i64] = vec[i64](sights + [(2 << seats) - 1])
+        self.orders: vec[i64] = vec[i64]([UNORDERED] * (len(sights) + 1))  # place → where its order begins
         self.ordered: i64 = ordered
         self.piles: i64 = 0  # how many these are
         self.kinds: vec[i64] = vec[i64](list(range(cards)) if kinds is None else kinds)  # card → what it shows
         self.alike: vec[i64] = vec[i64]([0] * cards)  # card → all cards that show the same
         self.copies: bool = False  # whether there are several of a kind
-        self.empty: vec[i64] = vec[i64]([0] * len(sights))  # copied for a new game
+        self.empty: vec[i64] = vec[i64]([0] * (len(sights) + 1))  # copied for a new game
         self.nobody: vec[i64] = vec[i64]([0] * (seats + 1))
         self.unstacked: vec[i64] = NOTHING
         for place in range(len(sights)):
@@ -76,12 +80,22 @@ class Layout:
 
 
 @final
+class Past:
+    """What has to be remembered. Never changed: what is to be added makes another one."""
+
+    def __init__(self, base: Places, history: vec[i64], tables: vec[i64], blurred: i64) -> None:
+        self.base: Places = base  # where everything lay before
+        self.history: vec[i64] = history  # what happened since, in rows of WIDTH
+        self.tables: vec[i64] = tables  # of facts about two places: card → the cards that go with it
+        self.blurred: i64 = blurred  # the places that it is about
+
+
+@final
 class Places:
     """Where every card lies, and who knows it. `lay` makes an empty one."""
 
     def __init__(self, layout: Layout, sets: vec[i64], order: vec[i64], lacks: vec[i64], seen: vec[i64]) -> None:
         self.layout: Layout = layout
-        self.ordered: i64 = layout.ordered  # the places that are ordered
         self.sets: vec[i64] = sets  # place → the cards there
         self.order: vec[i64] = order  # of each ordered place its cards, the top one last
         self.lacks: vec[i64] = lacks  # place → cards of which everybody knows that they do not lie there
@@ -89,10 +103,7 @@ class Places:
         self.seen: vec[i64] = seen  # seat → other cards that it can follow, besides those that it sees into
         self.private: bool = False  # whether `seen` holds anything
         self.careful: bool = layout.copies  # whether a card shown may tell more than where it lies
-        self.base: Places | None = None  # where everything lay before `history`; None if nothing is remembered
-        self.history: vec[i64] = NOTHING
-        self.tables: vec[i64] = NOTHING  # of facts about two places: card → the cards that go with it
-        self.blurred: i64 = 0  # the places that the history is about
+        self.past: Past | None = None  # what has to be remembered besides
 
     def copy(self) -> Places:
         """An independent copy."""
@@ -106,11 +117,7 @@ class Places:
         twin.open = self.open
         twin.private = self.private
         twin.careful = self.careful
-        if self.base is not None:
-            twin.base = self.base  # never changed: an imagined world gets another one
-            twin.history = self.history[:]
-            twin.tables = self.tables
-            twin.blurred = self.blurred
+        twin.past = self.past
         return twin
 
     # -- questions ---------------------------------------------------------------------------------------------------
@@ -171,14 +178,16 @@ class Places:
         if self.careful:
             self.move(card, source, target, self.layout.everybody)
             return
-        bit = BIT[card]
-        if self.ordered & (BIT[source] | BIT[target]):
-            self.take(card, source)
-            self.put(card, target)
+        self.take(card, source)
+        self.put(card, target)
+        self.open |= BIT[card]
+
+    def remove(self, card: i64, place: i64) -> None:
+        """Take a card out of an unordered place face up and for good: nobody has to follow it any more."""
+        if self.careful:
+            self.show(card, place, self.layout.gone)
         else:
-            self.sets[source] ^= bit
-            self.sets[target] |= bit
-        self.open |= bit
+            self.sets[place] ^= BIT[card]
 
     def draw(self, source: i64, target: i64, seers: i64 = 0) -> i64:
         """Move the top card of an ordered place; returns it."""
@@ -197,7 +206,7 @@ class Places:
         `seers`, see which one it is."""
         seers |= self.layout.sights[source] | self.layout.sights[target]
         told = seers != self.layout.everybody and self.lacks[source] | self.lacks[target] != 0
-        if told or self.base is not None or not self.is_followed(source):
+        if told or self.past is not None or not self.is_followed(source):
             from motherlode.kits.recall import before_move
 
             before_move(self, card, source, target, seers)
@@ -212,7 +221,7 @@ class Places:
             self.open |= BIT[card]
             return
         seers |= self.layout.sights[place]
-        if self.base is not None or not self.is_followed(place):
+        if self.past is not None or not self.is_followed(place):
             from motherlode.kits.recall import before_look
 
             seers = before_look(self, card, place, seers)
@@ -238,14 +247,13 @@ class Places:
             while more:
                 self.seen[lowest(more)] |= BIT[card]
                 more &= more - 1
-        if self.base is not None:
-            self.settle()
+        self.settle()
 
     # -- facts that everybody learns ---------------------------------------------------------------------------------
 
     def lack(self, place: i64, cards: i64) -> None:
         """Everybody learns that none of these cards lies in a place, but for those that everybody knows there."""
-        if self.base is None:
+        if self.past is None:
             self.lacks[place] |= cards
         else:
             self.fact(LACKED, cards & ~(self.sets[place] & self.open), place, place)
@@ -257,43 +265,46 @@ class Places:
     def match(self, place: i64, other: i64, partners: vec[i64]) -> None:
         """Everybody learns how the cards of two places compare: with a card x in the one, all cards in the other
         belong to the set `partners[x]`."""
-        tables = self.tables[:]
-        card: i64 = 0
-        while card < self.layout.cards:
-            tables = append(tables, partners[card])
-            card += 1
-        self.tables = tables
-        self.fact(MATCHED, len(tables) - self.layout.cards, place, other)
+        past = self.past
+        self.fact(MATCHED, 0 if past is None else len(past.tables), place, other, partners)
 
-    def fact(self, what: i64, thing: i64, place: i64, other: i64) -> None:
+    def fact(self, what: i64, thing: i64, place: i64, other: i64, table: vec[i64] = NOTHING) -> None:
         """Remember a fact about one or two places."""
-        self.remember(what, thing, place, other, self.layout.everybody)
-        self.blurred |= BIT[place] | BIT[other]
+        self.remember(what, thing, place, other, self.layout.everybody, BIT[place] | BIT[other], table)
         self.settle()
 
     # -- what has to be remembered -----------------------------------------------------------------------------------
 
-    def remember(self, what: i64, thing: i64, source: i64, target: i64, seers: i64) -> None:
-        """Write a move, a look or a fact into the history, and begin one if there is none."""
-        if self.base is None:
-            self.base = self.copy()
-            self.careful = True
-        history = append(append(append(self.history, what), thing), source)
-        self.history = append(append(history, target), seers)
+    def remember(
+        self, what: i64, thing: i64, source: i64, target: i64, seers: i64, blurred: i64, table: vec[i64] = NOTHING
+    ) -> None:
+        """Add a move, a look or a fact to what is remembered, and the places that it makes unclear."""
+        past = self.past
+        if past is None:
+            past = Past(self.copy(), NOTHING, NOTHING, 0)
+        history = append(append(append(past.history[:], what), thing), source)
+        tables = past.tables
+        for cards in table:
+            tables = append(tables, cards)
+        history = append(append(history, target), seers)
+        self.past = Past(past.base, history, tables, past.blurred | blurred)
+        self.careful = True
 
     def settle(self) -> None:
-        """Forget the history once nothing that it may tell is hidden any more."""
-        left = self.blurred
-        while left:
-            place = lowest(left)
-            if self.sets[place] & ~self.open == 0:
-                self.blurred ^= BIT[place]
-            left &= left - 1
-        if self.blurred == 0:
-            self.base = None
-            self.history = NOTHING
-            self.tables = NOTHING
-            self.careful = self.private or self.layout.copies
+        """Forget all that is remembered once nothing that it may tell is hidden any more."""
+        past = self.past
+        if past is not None:
+            blurred: i64 = 0
+            left = past.blurred
+            while left:
+                if self.sets[lowest(left)] & ~self.open:
+                    blurred |= left & -left
+                left &= left - 1
+            if blurred == 0:
+                self.past = None
+                self.careful = self.private or self.layout.copies
+            elif blurred != past.blurred:
+                self.past = Past(past.base, past.history, past.tables, blurred)
 
     # -- imagining ---------------------------------------------------------------------------------------------------
 
@@ -301,7 +312,7 @@ class Places:
         """Draw everything anew that a seat (or SPECTATOR) cannot know, what other seats know included. On a copy."""
         if viewer == SPECTATOR:
             viewer = self.layout.seats
-        if self.base is not None or self.layout.copies:
+        if self.past is not None or self.layout.copies:
             from motherlode.kits.recall import recall
 
             recall(self, viewer, dice)
@@ -345,7 +356,7 @@ class Places:
             some = rooms[place]
             if some:
                 held = self.sets[place]
-                if self.ordered & BIT[place]:
+                if self.layout.ordered & BIT[place]:
                     i = self.layout.orders[place] + some + count(held)
                     while some:
                         i -= 1

@@ -17,7 +17,7 @@ from mypy_extensions import i64
 
 from motherlode.core.dice import Dice
 from motherlode.kits.bits import BIT, count, lowest, pick
-from motherlode.kits.places import HELD, LACKED, LOOKED, MOVED, NOTHING, UNORDERED, WIDTH, Layout, Places
+from motherlode.kits.places import HELD, LACKED, LOOKED, MOVED, NOTHING, UNORDERED, WIDTH, Layout, Past, Places
 
 MOST_TRIES: Final = 100000  # after that, what only the history tells is forgotten: more is possible then, not less
 NO_CARD: Final = -1
@@ -32,34 +32,35 @@ def before_move(places: Places, card: i64, source: i64, target: i64, seers: i64)
     hidden = seers != layout.everybody
     followed = places.is_followed(source)
     told = hidden and places.lacks[source] | places.lacks[target] != 0  # something is known of the card, or of others
-    if places.base is None and not told and is_clear(places, card, source, seers):
+    past = places.past
+    if past is None and not told and is_clear(places, card, source, seers):
         return
-    first = len(places.history) == 0
-    places.remember(MOVED, card, source, target, seers)
-    if not followed:
-        lose_sight(places, card, source, seers)
     touched = BIT[source]
     if hidden:
         touched |= BIT[target]
-    if first or not followed or places.blurred & (BIT[source] | BIT[target]):
-        places.blurred |= touched
+    if followed and past is not None and len(past.history) and not past.blurred & (BIT[source] | BIT[target]):
+        touched = 0
+    places.remember(MOVED, card, source, target, seers, touched)
+    if not followed:
+        lose_sight(places, card, source, seers)
 
 
 def before_look(places: Places, card: i64, place: i64, seers: i64) -> i64:
     """A card is about to be seen: the same. Returns the seats that can follow the card from now on."""
     followed = places.is_followed(place)
-    if places.base is None and is_clear(places, card, place, seers):
+    past = places.past
+    if past is None and is_clear(places, card, place, seers):
         return seers
-    first = len(places.history) == 0
     at: i64 = places.layout.orders[place]
     if at != UNORDERED:
         first_card = at
         while places.order[at] != card:
             at += 1
         at -= first_card
-    places.remember(LOOKED, card, place, at, seers)
-    if first or not followed:
-        places.blurred |= BIT[place]
+    touched = BIT[place]
+    if followed and past is not None and len(past.history):
+        touched = 0
+    places.remember(LOOKED, card, place, at, seers, touched)
     if followed:
         return seers
     viewer: i64 = 0
@@ -145,15 +146,14 @@ def recall(places: Places, viewer: i64, dice: Dice) -> None:
     if places.layout.copies:
         past.rename()
         past = Recall(places, viewer)
-    if places.base is None:
+    if places.past is None:
         places.redraw(places.known(viewer), places.lacks, dice)
         return
     tries: i64 = 0
     while not past.draw(dice):
         tries += 1
         if tries == MOST_TRIES:
-            places.blurred = 0
-            places.settle()
+            places.past = None
             places.redraw(places.known(viewer), places.lacks, dice)
             return
     past.rewrite(dice)
@@ -164,12 +164,14 @@ class Recall:
     """One viewer's past: which cards it followed from when to when, and a draw of what it may have been."""
 
     def __init__(self, places: Places, viewer: i64) -> None:
-        base = places.base
+        past = places.past
         self.places: Places = places
-        self.base: Places = places if base is None else base
+        self.base: Places = places if past is None else past.base
+        self.history: vec[i64] = NOTHING if past is None else past.history
+        self.tables: vec[i64] = NOTHING if past is None else past.tables
         self.layout: Layout = places.layout
         self.viewer: i64 = viewer
-        self.events: i64 = len(places.history) // WIDTH
+        self.events: i64 = len(self.history) // WIDTH
         # Chains: what was followed. Their number is the order in which they began.
         self.cards: vec[i64] = NOTHING  # the true card
         self.begun: vec[i64] = NOTHING  # by which event
@@ -193,7 +195,7 @@ class Recall:
     def scan(self) -> None:
         """Go through the history as it really was."""
         layout = self.layout
-        history = self.places.history
+        history = self.history
         chains = vec[i64]([-1] * layout.cards)  # card → the chain that it is followed by
         known = self.base.known(self.viewer)
         for card in self.in_order(known):
@@ -271,13 +273,15 @@ class Recall:
                 used |= BIT[new[card]]
         places = self.places
         exchange(places, new)
-        if places.base is not None:
-            places.base = self.base.copy()
-            exchange(places.base, new)
-            history = places.history
+        past = places.past
+        if past is not None:
+            base = past.base.copy()
+            exchange(base, new)
+            history = past.history[:]
             for event in range(self.events):
                 if history[event * WIDTH] <= LOOKED:
                     history[event * WIDTH + 1] = new[history[event * WIDTH + 1]]
+            places.past = Past(base, history, past.tables, past.blurred)
 
     # -- drawing -----------------------------------------------------------------------------------------------------
 
@@ -301,7 +305,7 @@ class Recall:
 
     def take_back(self, event: i64, dice: Dice) -> bool:
         """Undo one event in the world that is drawn; False if it cannot have happened there."""
-        history = self.places.history
+        history = self.history
         sets = self.work.sets
         what = history[event * WIDTH]
         thing = history[event * WIDTH + 1]
@@ -324,7 +328,7 @@ class Recall:
             return self.drawn[event] != NO_CARD
         cards = sets[place]
         while cards:
-            if sets[other] & ~self.places.tables[thing + lowest(cards)]:
+            if sets[other] & ~self.tables[thing + lowest(cards)]:
                 return False
             cards &= cards - 1
         return True
@@ -334,7 +338,7 @@ class Recall:
         work = self.work
         chain = self.links[event]
         distinct = chain < 0 or self.ended[chain] != event or self.begun[chain] != event
-        looked = self.places.history[event * WIDTH] == LOOKED
+        looked = self.history[event * WIDTH] == LOOKED
         if chain < 0 and looked:
             distinct = False  # somebody else may look at whatever this viewer follows
         cards = work.sets[place]
@@ -425,9 +429,9 @@ class Recall:
         if base.private:
             start.tell_again(known, base.knowers(base.known(self.viewer)), dice)
         world = start.copy()
-        world.base = start
-        world.tables = places.tables
-        history = places.history
+        world.past = Past(start, NOTHING, self.tables, 0)
+        world.careful = True
+        history = self.history
         for event in range(self.events):
             what = history[event * WIDTH]
             source, target = history[event * WIDTH + 2], history[event * WIDTH + 3]
@@ -443,9 +447,7 @@ class Recall:
         places.seen = world.seen
         places.private = world.private
         places.careful = world.careful
-        places.base = world.base
-        places.history = world.history
-        places.blurred = world.blurred
+        places.past = world.past
 
 
 def exchange(places: Places, new: vec[i64]) -> None:

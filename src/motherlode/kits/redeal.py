@@ -178,7 +178,7 @@ class Splits:
         return total
 
     def ways_from(self, stage: i64, room: i64, left: i64) -> int:
-        """The same when `left` cards of this class are left for `room` and those after it."""
+        """The deals of the classes from `stage` on, with `left` cards of it left for `room` and those after it."""
         if left == 0:
             return self.ways_after(stage + 1)
         holders = self.asked[stage] >> room
@@ -187,18 +187,27 @@ class Splits:
         while holders & 1 == 0:
             holders >>= 1
             room += 1
-        space = self.rooms[room]
-        total: int = 0
-        some: i64 = 0
-        if holders == 1:
-            some = left  # the last one takes what is left
-        while some <= left and some <= space:
-            total += self.ways_with(stage, room, left, some)
-            some += 1
+        rooms = self.rooms
+        space = rooms[room]
+        if holders == 1:  # the last one takes what is left
+            if left > space:
+                return 0
+            rooms[room] = space - left
+            total = self.ways_after(stage + 1)
+        else:
+            total = 0
+            some: i64 = 0
+            while some <= left and some <= space:
+                rooms[room] = space - some
+                total += ways_to_choose(left, some) * self.ways_from(stage, room + 1, left - some)
+                some += 1
+        rooms[room] = space
         return total
 
     def ways_with(self, stage: i64, room: i64, left: i64, some: i64) -> int:
         """The same when `room` gets `some` of them."""
+        if some > self.rooms[room]:
+            return 0
         self.rooms[room] -= some
         total = ways_to_choose(left, some) * self.ways_from(stage, room + 1, left - some)
         self.rooms[room] += some
@@ -310,7 +319,9 @@ def sort_by_holders(unseen: i64, places: i64, rooms: vec[i64], lacks: vec[i64]) 
         place += 1
     GROUPS[0] = unseen
     HOLDERS[0] = everywhere
-    groups: i64 = 1 if unseen else 0
+    groups: i64 = 0
+    if unseen:
+        groups = 1
     place = 0
     while place < places:
         lacking = lacks[place] & unseen

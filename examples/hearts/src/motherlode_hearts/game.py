@@ -45,12 +45,11 @@ class HeartsGame(Game):
     def conserved(self, state: State) -> list[tuple[str, int, int]]:
         """Cards and points neither appear nor vanish."""
         table = cast(HeartsState, state)
-        held = [card for seat in range(SEATS) for card in listed(table.hands[seat])]
-        gone = [table.played[k] for k in range(table.count)]
+        held = [card for seat in range(SEATS) for card in listed(table.hand(seat))]
         taken = sum(table.taken[seat] for seat in range(SEATS))
         return [
-            ("cards", len(held) + len(gone), cards.CARDS),
-            ("different cards", len({*held, *gone}), cards.CARDS),
+            ("cards", len(held) + table.count, cards.CARDS),
+            ("different cards in the hands", len({*held}), len(held)),
             ("points", taken + table.stake + sum(cards.POINTS[card] for card in held), cards.ALL_POINTS),
         ]
 

@@ -14,7 +14,6 @@ from motherlode_hearts.rules import cards, tricks
 from motherlode_hearts.rules.position import LAYOUT, SEATS, Position
 
 NO_POINTS: Final[vec[i64]] = vec[i64]([0] * SEATS)
-NO_CARDS: Final[vec[i64]] = vec[i64]([-1] * cards.CARDS)
 
 
 @final
@@ -34,7 +33,7 @@ class HeartsState(Position):
 
     def copy(self) -> HeartsState:
         """An independent copy."""
-        twin = HeartsState(self.dice, self.places.copy(), self.taken[:], self.played[:])
+        twin = HeartsState(self.dice, self.places.copy(), self.taken[:])
         twin.copy_table(self)
         return twin
 
@@ -70,11 +69,16 @@ def deal(dice: Dice) -> HeartsState:
     dice.shuffle(deck, 0, cards.CARDS)
     places = lay(LAYOUT)
     hands = places.sets
-    i: i64 = 0
-    while i < cards.CARDS:
-        hands[i & 3] |= BIT[deck[i]]
-        i += 1
-    state = HeartsState(dice, places, NO_POINTS[:], NO_CARDS[:])
+    seat: i64 = 0
+    while seat < SEATS:
+        hand: i64 = 0
+        i = seat
+        while i < cards.CARDS:
+            hand |= BIT[deck[i]]
+            i += SEATS
+        hands[seat] = hand
+        seat += 1
+    state = HeartsState(dice, places, NO_POINTS[:])
     while hands[state.seat] & BIT[cards.TWO_OF_CLUBS] == 0:
         state.seat += 1
     places.look(cards.TWO_OF_CLUBS, state.seat, LAYOUT.everybody)  # who begins has shown it

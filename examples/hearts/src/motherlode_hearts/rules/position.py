@@ -14,20 +14,20 @@ from motherlode_hearts.rules import cards
 
 SEATS: Final = 4
 NO_SUIT: Final = -1
+LAST_EIGHT: Final = (1 << 48) - 1
 
-TABLE: Final = 4  # the place where cards are played; places 0 to 3 are the hands
-LAYOUT: Final = Layout(SEATS, cards.CARDS, [1, 2, 4, 8, 31])
-"""Every seat sees its own hand, and everybody the table (HRT-14)."""
+LAYOUT: Final = Layout(SEATS, cards.CARDS, [1, 2, 4, 8])
+"""Places 0 to 3 are the hands; every seat sees its own (HRT-14)."""
 
 
 class Position(State):
     """A deal of Hearts at one moment, hidden hands included."""
 
-    def __init__(self, dice: Dice, places: Places, taken: vec[i64], played: vec[i64]) -> None:
+    def __init__(self, dice: Dice, places: Places, taken: vec[i64]) -> None:
         super().__init__(SEATS, dice)
-        self.places: Places = places  # where the cards lie, and who knows it
+        self.places: Places = places  # what lies in the hands, and who knows it
         self.taken: vec[i64] = taken  # seat → points in the tricks it has taken
-        self.played: vec[i64] = played  # all cards played, in order; then -1
+        self.played: i64 = 0  # the last eight cards played, six bits each: see `card_played`
         self.count: i64 = 0  # how many were played
         self.leader: i64 = 0  # who led to this trick
         self.led: i64 = NO_SUIT  # the suit led, NO_SUIT between tricks
@@ -39,6 +39,7 @@ class Position(State):
     def copy_table(self, source: Position) -> None:
         """Take over all fields that are plain numbers; called by `copy` on the new position."""
         self.copy_base(source)
+        self.played = source.played
         self.count = source.count
         self.leader = source.leader
         self.led = source.led
@@ -47,10 +48,13 @@ class Position(State):
         self.stake = source.stake
         self.broken = source.broken
 
-    @property
-    def hands(self) -> vec[i64]:
-        """Seat → the set of cards it holds."""
-        return self.places.sets
+    def card_played(self, number: i64) -> i64:
+        """The card that was played as number so-and-so, from 0: of this trick or the one before."""
+        return self.played >> (6 * (self.count - 1 - number)) & 63
+
+    def hand(self, seat: i64) -> i64:
+        """The set of cards that a seat holds."""
+        return self.places.sets[seat]
 
     def last_to_play(self) -> bool:
         """Whether the deciding seat plays the fourth card of the trick."""

@@ -14,7 +14,7 @@ from motherlode.kits.bits import BIT
 from motherlode.kits.telling import note
 from motherlode_hearts.rules import cards
 from motherlode_hearts.rules.decisions import Ask
-from motherlode_hearts.rules.position import NO_SUIT, SEATS, TABLE, Position
+from motherlode_hearts.rules.position import LAST_EIGHT, NO_SUIT, SEATS, Position
 
 
 def playable(table: Position) -> i64:
@@ -47,39 +47,42 @@ def asked(table: Position) -> i64:
     may = playable(table)
     if may & cards.IN_SUIT[table.led]:
         return Ask.FOLLOW
-    return Ask.ANY if may == table.hands[table.seat] else Ask.HARMLESS
+    return Ask.ANY if may == table.hand(table.seat) else Ask.HARMLESS
 
 
 def add(table: Position, card: i64) -> None:
     """The deciding seat adds a card to the trick (HRT-4)."""
     seat = table.seat
+    led = table.led
+    count = table.count
+    places = table.places
     suit = cards.SUIT[card]
     points = cards.POINTS[card]
-    places = table.places
-    places.show(card, seat, TABLE)
-    if table.led == NO_SUIT:
+    places.remove(card, seat)
+    if led == NO_SUIT:
         if suit == cards.HEARTS and not table.broken:
             places.lack(seat, cards.BUT_HEARTS)  # HRT-8 let it lead a heart: it holds nothing else
         table.leader = seat
         table.led = suit
         table.best = card
         table.winner = seat
-    elif suit == table.led:
+    elif suit == led:
         if card > table.best:
             table.best = card
             table.winner = seat
     else:
-        places.lack(seat, cards.IN_SUIT[table.led])
-        if points and table.count < SEATS:
+        places.lack(seat, cards.IN_SUIT[led])
+        if points and count < SEATS:
             places.lack(seat, cards.BUT_POINTS)  # HRT-7 let it play a point: it holds nothing else
-    table.played[table.count] = card
-    table.count += 1
+    table.played = (table.played << 6 | card) & LAST_EIGHT
+    count += 1
+    table.count = count
     if table.story is not None:
         tell_card(table, card)
     if points:
         table.stake += points
         table.broken = True  # HRT-9
-    if table.count & 3:
+    if count & 3:
         table.seat = (seat + 1) & 3
     else:
         take(table)
@@ -110,7 +113,7 @@ def tell_trick(table: Position) -> None:
     """Called when the trick is taken and still lies on the table."""
     first = table.count - SEATS
     facts: dict[str, Fact] = {
-        "cards": [cards.NAMES[table.played[first + k]] for k in range(SEATS)],
+        "cards": [cards.NAMES[table.card_played(first + k)] for k in range(SEATS)],
         "points": table.stake,
     }
     note(table, "took", table.winner, "HRT-10", facts)

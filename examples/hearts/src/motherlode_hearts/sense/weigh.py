@@ -77,7 +77,7 @@ def discard(table: HeartsState, card: i64) -> i64:
     """The queen of spades, then what may catch her, then hearts, then the highest of a short suit."""
     if card == QUEEN_OF_SPADES:
         return 1000
-    hand = table.hands[table.seat]
+    hand = table.hand(table.seat)
     if SUIT[card] == SPADES and card > QUEEN_OF_SPADES and not gone(table, QUEEN_OF_SPADES) and not hand & QUEEN:
         return 500 + RANK[card]
     if SUIT[card] == HEARTS:
@@ -88,10 +88,10 @@ def discard(table: HeartsState, card: i64) -> i64:
 def unseen(table: HeartsState) -> i64:
     """The cards in the other hands: which ones these are the deciding seat knows, but not who holds which."""
     seat = table.seat
-    hands = table.hands
+    hands = table.places.sets
     return hands[(seat + 1) & 3] | hands[(seat + 2) & 3] | hands[(seat + 3) & 3]
 
 
 def gone(table: HeartsState, card: i64) -> bool:
     """Whether a card was played already."""
-    return (unseen(table) | table.hands[table.seat]) & BIT[card] == 0
+    return (unseen(table) | table.hand(table.seat)) & BIT[card] == 0

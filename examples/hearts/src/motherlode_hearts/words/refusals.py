@@ -31,7 +31,7 @@ def why_not(state: HeartsState, action: int, reader: Reader) -> Refused:
         return Refused(f"It is not your turn: {reader.does(state.seat, 'play')}.", rule="HRT-4")
     if not 0 <= action < CARDS:
         return Refused(f"There is no card {action}: cards are 0 to {CARDS - 1}.", rule="HRT-2", field="move")
-    if not state.hands[reader.seat] >> action & 1:
+    if not state.hand(reader.seat) >> action & 1:
         return Refused(f"You do not hold the {SIGNS[action]}.", rule="HRT-4")
     ask = asked(state)
     text = AGAINST[ask].format(card=SIGNS[action], suit=caps(SUITS[state.led]))

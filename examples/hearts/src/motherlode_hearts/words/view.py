@@ -24,7 +24,7 @@ def view(state: HeartsState, reader: Reader) -> View:
     if state.count >= SEATS:
         zones.append(last_trick(state))
     if reader.seat != SPECTATOR:
-        held = sorted(listed(state.hands[reader.seat]), key=lambda card: (SHOWN_ORDER[SUIT[card]], card))
+        held = sorted(listed(state.hand(reader.seat)), key=lambda card: (SHOWN_ORDER[SUIT[card]], card))
         items = tuple(Item(face=face(card), id=NAMES[card]) for card in held)
         zones.append(Zone(id="hand", label="Your hand", layout="hand", owner=reader.seat, items=items))
     number = min(state.count // SEATS + 1, HAND)
@@ -51,7 +51,7 @@ def trick(state: HeartsState) -> Zone:
     """The cards on the table, each with the seat that played it."""
     lying = state.count % SEATS
     items = tuple(
-        Item(face=face(state.played[state.count - lying + k]), id=f"trick:{k}", owner=(state.leader + k) % SEATS)
+        Item(face=face(state.card_played(state.count - lying + k)), id=f"trick:{k}", owner=(state.leader + k) % SEATS)
         for k in range(lying)
     )
     note = f"{points(state.stake)} in it" if state.stake else ""
@@ -61,7 +61,7 @@ def trick(state: HeartsState) -> Zone:
 def last_trick(state: HeartsState) -> Zone:
     """The trick before this one, in the order played; whoever took it leads now."""
     first = state.count - state.count % SEATS - SEATS
-    cards = [state.played[first + k] for k in range(SEATS)]
+    cards = [state.card_played(first + k) for k in range(SEATS)]
     best = max(range(SEATS), key=lambda k: (SUIT[cards[k]] == SUIT[cards[0]], cards[k]))
     items = tuple(Item(face=face(card), owner=(leads(state) - best + k) % SEATS) for k, card in enumerate(cards))
     return Zone(id="last", label="Last trick", layout="row", items=items)
