@@ -42,6 +42,15 @@ def test_the_test_in_the_tutorial_is_a_real_test() -> None:
         assert block in indent(tests, "    ")
 
 
+def test_the_examples_of_the_kits_run() -> None:
+    examples = [
+        body for kind, body in FENCE.findall((DOCS / "kits.md").read_text(encoding="utf-8")) if kind == "python"
+    ]
+    assert len(examples) >= 2
+    for example in examples:
+        exec(compile(example, "docs/kits.md", "exec"), {})
+
+
 @pytest.mark.parametrize("page", sorted(path.name for path in DOCS.glob("*.md")))
 def test_links_lead_somewhere(page: str) -> None:
     prose = FENCE.sub("", (DOCS / page).read_text(encoding="utf-8"))
