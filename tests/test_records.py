@@ -19,6 +19,7 @@ from motherlode.core.record import Record
 from motherlode.core.registry import find
 
 FILES = sorted((Path(__file__).parent / "records").glob("*.jsonl"))
+assert FILES, "the records are missing"
 
 
 class End(msgspec.Struct):
