@@ -166,6 +166,15 @@ class Places:
             self.order[at + count(self.sets[place])] = card
         self.sets[place] |= BIT[card]
 
+    def stack(self, cards: vec[i64], place: i64) -> None:
+        """Lay a pile of cards into an empty ordered place, the last of them on top. To set up a game, too."""
+        at = self.layout.orders[place]
+        held: i64 = 0
+        for i in range(len(cards)):
+            self.order[at + i] = cards[i]
+            held |= BIT[cards[i]]
+        self.sets[place] = held
+
     def take(self, card: i64, place: i64) -> None:
         """Take a card away, from an ordered place the top one."""
         self.sets[place] ^= BIT[card]

@@ -13,17 +13,16 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from motherlode.core.dice import Dice, quick_dice
 from motherlode.core.events import Event
 from motherlode.games.mine_all_mine import GAME
 from motherlode.games.mine_all_mine.rules import pairs
 from motherlode.games.mine_all_mine.rules.cards import GEMS
 from motherlode.games.mine_all_mine.rules.play import MineState
+from motherlode.games.mine_all_mine.rules.position import LAYOUTS
 from motherlode.kits.bits import BIT, listed
 from motherlode.kits.cards52 import CARDS, name, read
+from motherlode.kits.places import lay
 
 CARD = re.compile(r"^(\w\w)(?:\((\d)\))?$")
 
@@ -38,10 +37,7 @@ def dealt(seats: int, dice: Dice, **options: object) -> MineState:
 def table(text: str, seats: int = 2, active: int = 0, **options: object) -> MineState:
     """The position a text describes, at the beginning of the active seat's turn, behind the draw."""
     state = dealt(seats, quick_dice(1), **options)
-    state.pile = vec[i64]([-1] * 39)
-    state.left = 0
-    for s in range(seats):
-        state.hands[s] = 0
+    state.places = lay(LAYOUTS[seats])
     for line in text.strip().splitlines():
         place, things = line.split(":")
         _fill(state, place.strip(), things.split())
@@ -52,9 +48,8 @@ def table(text: str, seats: int = 2, active: int = 0, **options: object) -> Mine
 
 def _fill(state: MineState, place: str, things: list[str]) -> None:
     if place == "pile":
-        for k, thing in enumerate(reversed(things)):
-            state.pile[k] = read(thing)
-        state.left = len(things)
+        for thing in reversed(things):
+            state.places.put(read(thing), 2 * state.seats)
         return
     seat = int(place[1:])
     for thing in things:
@@ -62,9 +57,9 @@ def _fill(state: MineState, place: str, things: list[str]) -> None:
         for card in cards:
             bit = BIT[card]
             if place[0] == "V":
-                state.villages[seat] |= bit
+                state.places.put(card, state.seats + seat)
             elif place[0] == "H":
-                state.hands[seat] |= bit
+                state.places.put(card, seat)
             else:
                 assert bit & GEMS
                 state.purses[seat] |= bit
@@ -110,7 +105,7 @@ def menu(state: MineState, verb: str = "") -> list[str]:
 def village(state: MineState, seat: int) -> str:
     """A village as text, Miners, Thugs and Lovers by rank: `KS~8H 9S(1)`."""
     words = []
-    cards = listed(state.villages[seat])
+    cards = listed(state.village(seat))
     for suit in (3, 0, 2):
         for card in cards:
             if card % 4 != suit or (suit == 2 and state.bonds[card]):
@@ -130,8 +125,14 @@ def diamonds(state: MineState, seat: int) -> str:
     return " ".join(name(card) for card in listed(state.purses[seat])) or "-"
 
 
+def pile(state: MineState) -> list[int]:
+    """The cards of the pile, the top one last."""
+    places = state.places
+    return [int(places.order[k]) for k in range(places.size(2 * state.seats))]
+
+
 def hand(state: MineState, seat: int) -> str:
-    return " ".join(name(card) for card in listed(state.hands[seat])) or "-"
+    return " ".join(name(card) for card in listed(state.hand(seat))) or "-"
 
 
 def told(events: list[Event], kind: str) -> Event:

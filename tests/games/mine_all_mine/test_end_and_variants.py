@@ -132,7 +132,7 @@ def test_nothing_appears_or_vanishes(seats: int) -> None:
 @rule("MINE-62")
 def test_the_count_notices_a_lost_card() -> None:
     s = dealt(2, quick_dice(1))
-    s.hands[0] = 0
+    s.places.sets[0] = 0
     s.centre ^= 2
     assert [(there, due) for _, there, due in GAME.conserved(s)] == [(37, 39), (12, 13), (0, 0)]
 
@@ -200,7 +200,7 @@ def test_a_defender_without_thugs_ends_it_at_once() -> None:
 def test_the_first_seat_does_not_draw_at_first() -> None:
     s = dealt(3, quick_dice(2), opening_draw="not_first")
     assert len(hand(s, 0).split()) == 1
-    assert s.left == 36
+    assert s.left() == 36
     for cards in (2, 2, 2):
         play(s, "nothing")
         assert len(hand(s, s.seat).split()) == cards

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from itertools import permutations
 
-from games.mine_all_mine.tables import dealt, hand, table
+from games.mine_all_mine.tables import dealt, hand, pile, table
 from motherlode.core.dice import quick_dice
 from motherlode.core.freeze import freeze
 from motherlode.games.mine_all_mine.rules.cards import CHARACTERS
@@ -19,12 +19,13 @@ def small() -> MineState:
     """Everything lies open in seat 0's village but six cards: a hand of one, of two, and a pile of three."""
     hidden = ["3S", "9S", "4C", "KC", "2H", "AH"]
     s = table("H0: 3S\nH1: 9S 4C\npile: KC 2H AH")
-    s.villages[0] = CHARACTERS & ~sum(BIT[read(card)] for card in hidden)
+    for card in listed(CHARACTERS & ~sum(BIT[read(card)] for card in hidden)):
+        s.places.put(card, s.seats)
     return s
 
 
 def hidden(s: MineState) -> tuple[str, str, tuple[str, ...]]:
-    return hand(s, 0), hand(s, 1), tuple(name(s.pile[k]) for k in range(s.left))
+    return hand(s, 0), hand(s, 1), tuple(name(card) for card in pile(s))
 
 
 @rule("MINE-61")
@@ -63,11 +64,11 @@ def test_imagining_from_an_imagined_world_is_the_same() -> None:
             for viewer in range(-1, s.seats):
                 world = s.imagine(viewer, quick_dice(7))
                 assert freeze(world.imagine(viewer, quick_dice(8))) == freeze(s.imagine(viewer, quick_dice(8)))
-                assert listed(world.villages[0]) == listed(s.villages[0])
+                assert listed(world.village(0)) == listed(s.village(0))
             legal = s.legal_actions()
             s.apply(legal[dice.below(len(legal))])
 
 
 def test_drawn_cards_leave_no_trace_in_the_pile() -> None:
     s = dealt(3, quick_dice(2))
-    assert all(s.pile[k] == -1 for k in range(s.left, 39))
+    assert all(card == -1 for card in s.places.order[s.left() :])

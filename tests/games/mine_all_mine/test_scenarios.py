@@ -277,7 +277,7 @@ def test_sunset_after_ten_rounds_without_a_pile() -> None:
             s.centre ^= 1 << gem
     for turn in range(1, 58):
         assert s.turns == turn
-        assert (s.left == 0) == (turn >= 37)
+        assert (s.left() == 0) == (turn >= 37)
         assert not s.over
         play(s, "nothing")
     assert s.over

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from games.mine_all_mine import tables
 from games.mine_all_mine.plain import Plain
 from games.mine_all_mine.tables import dealt
 from motherlode.core.dice import QuickDice, quick_dice
@@ -23,13 +24,13 @@ def seen(s: MineState) -> list[object]:
     """All of a position, by names."""
     seats = range(s.seats)
     return [
-        [sorted(name(c) for c in listed(s.hands[seat])) for seat in seats],
-        [sorted(name(c) for c in listed(s.villages[seat])) for seat in seats],
+        [sorted(name(c) for c in listed(s.hand(seat))) for seat in seats],
+        [sorted(name(c) for c in listed(s.village(seat))) for seat in seats],
         [sorted(name(c) for c in listed(s.purses[seat])) for seat in seats],
         sorted(name(c) for c in listed(s.centre)),
         sorted((name(c), name(listed(s.bonds[c])[0])) for c in range(2, 52, 4) if s.bonds[c]),
         sorted((name(c), int(s.rest(c))) for c in range(52) if s.rest(c)),
-        int(s.left),
+        int(s.left()),
     ]
 
 
@@ -50,8 +51,8 @@ def compare(seats: int, given: dict[str, Value], dice: QuickDice) -> None:
     options = GAME.settings(given)
     assert isinstance(options, MineOptions)
     s = dealt(seats, dice.split(), **given)
-    pile = [name(s.pile[k]) for k in range(s.left)]
-    hands = [[name(c) for c in listed(s.hands[seat])] for seat in range(seats)]
+    pile = [name(card) for card in tables.pile(s)]
+    hands = [[name(c) for c in listed(s.hand(seat))] for seat in range(seats)]
     if options.opening_draw == "all":  # the plain game draws for itself
         pile.append(hands[s.first].pop())
     p = Plain(options, hands, pile, s.first)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from games.mine_all_mine import tables
 from games.mine_all_mine.tables import dealt, diamonds, hand, menu, play, table, told, village
 from motherlode.core.dice import deal_dice, quick_dice
 from motherlode.core.errors import Refused
@@ -46,13 +47,13 @@ def test_the_deal(seats: int) -> None:
     s = new(seats)
     assert s.centre == GEMS
     assert count(GEMS) == 13
-    assert all(s.purses[seat] == 0 and s.villages[seat] == 0 for seat in range(seats))
-    assert [count(s.hands[seat]) for seat in range(seats)] == [2] + [1] * (seats - 1)  # dealt 1, seat 0 has drawn
+    assert all(s.purses[seat] == 0 and s.village(seat) == 0 for seat in range(seats))
+    assert [count(s.hand(seat)) for seat in range(seats)] == [2] + [1] * (seats - 1)  # dealt 1, seat 0 has drawn
     dealt = 0
     for seat in range(seats):
-        assert not s.hands[seat] & dealt
-        dealt |= s.hands[seat]
-    pile = [s.pile[k] for k in range(s.left)]
+        assert not s.hand(seat) & dealt
+        dealt |= s.hand(seat)
+    pile = tables.pile(s)
     assert len(pile) == 39 - seats - 1
     assert sorted(pile + listed(dealt)) == listed(CHARACTERS)
 
@@ -91,7 +92,7 @@ def test_who_begins_and_who_follows() -> None:
     begins = {new(3, f"first {k}", first_player="random").seat for k in range(60)}
     assert begins == {0, 1, 2}
     s = new(6, "first 2", first_player="random")
-    assert [count(s.hands[seat]) for seat in range(6)] == [2 if seat == s.seat else 1 for seat in range(6)]
+    assert [count(s.hand(seat)) for seat in range(6)] == [2 if seat == s.seat else 1 for seat in range(6)]
 
 
 @rule("MINE-6")
@@ -126,7 +127,7 @@ def test_no_draw_from_an_empty_pile() -> None:
     events = play(s, "nothing")
     assert [event.kind for event in events] == ["nothing", "dusk"]
     assert hand(s, 0) == "3S"
-    assert s.left == 0
+    assert s.left() == 0
 
 
 @rule("MINE-11", "MINE-16")
@@ -264,5 +265,5 @@ def test_more_than_twelve_is_as_good_as_twelve() -> None:
 def test_the_same_dice_deal_the_same_game() -> None:
     for seats in (2, 6):
         one, two = (dealt(seats, quick_dice(8)) for _ in range(2))
-        assert list(one.pile) == list(two.pile)
-        assert list(one.hands) == list(two.hands)
+        assert list(one.places.order) == list(two.places.order)
+        assert list(one.places.sets) == list(two.places.sets)

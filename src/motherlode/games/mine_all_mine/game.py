@@ -52,9 +52,9 @@ class MineGame(Game):
         """No card appears or vanishes, and pairs live together (MINE-62, MINE-63)."""
         assert isinstance(state, MineState)
         seats = range(state.seats)
-        characters = state.left + sum(count(state.hands[s]) + count(state.villages[s]) for s in seats)
+        characters = state.left() + sum(count(state.hand(s)) + count(state.village(s)) for s in seats)
         diamonds = count(state.centre) + sum(count(state.purses[s]) for s in seats)
-        parted = [c for s in seats for c in listed(state.villages[s]) if state.bonds[c] & ~state.villages[s]]
+        parted = [c for s in seats for c in listed(state.village(s)) if state.bonds[c] & ~state.village(s)]
         return [
             ("characters (MINE-62)", characters, CHARACTER_COUNT),
             ("diamonds (MINE-62)", diamonds, GEM_COUNT),

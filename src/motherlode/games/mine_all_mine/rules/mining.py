@@ -16,12 +16,11 @@ from motherlode.kits.telling import note
 def stock(table: Position, card: i64) -> None:
     """A card of the hand goes face up to the village; more may follow (MINE-22, MINE-24)."""
     seat = table.seat
-    table.hands[seat] ^= BIT[card]
-    table.villages[seat] |= BIT[card]
+    table.places.show(card, seat, table.seats + seat)
     table.sealed = True
     if table.story is not None:
         note(table, "stocked", seat, "MINE-22", {"card": name(card)})
-    if table.hands[seat]:
+    if table.hand(seat):
         table.asked = Ask.STOCK
     else:
         turn.end(table)

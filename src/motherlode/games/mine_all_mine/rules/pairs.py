@@ -60,8 +60,7 @@ def carry_off(table: Position, rule: str) -> None:
     """The target moves to the active village by a rule; its pairs are over, and who stays behind is free (MINE-18)."""
     card = table.target
     target = BIT[card]
-    table.villages[table.owner] ^= target
-    table.villages[table.active] |= target
+    table.places.show(card, table.seats + table.owner, table.seats + table.active)
     behind = table.bonds[card]
     partners = behind
     while partners:

@@ -13,14 +13,14 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from motherlode.core.dice import Dice
-from motherlode.games.mine_all_mine.knowing.imagine import redraw
 from motherlode.games.mine_all_mine.rules import actions as act
 from motherlode.games.mine_all_mine.rules import bribe, kidnap, mining, pairs, turn
 from motherlode.games.mine_all_mine.rules.cards import CHARACTER_CARDS, CHARACTER_COUNT
 from motherlode.games.mine_all_mine.rules.decisions import Ask
-from motherlode.games.mine_all_mine.rules.position import Position, Setup, Tally
+from motherlode.games.mine_all_mine.rules.position import LAYOUTS, Position, Setup, Tally
 from motherlode.kits.bits import BIT, count, spread
 from motherlode.kits.cards52 import CARDS
+from motherlode.kits.places import lay
 from motherlode.kits.telling import note
 
 
@@ -33,7 +33,7 @@ class MineState(Position):
         asked = self.asked
         seat = self.seat
         if asked == Ask.ACT:
-            n = spread(self.hands[seat], out, 0, act.STOCK)
+            n = spread(self.hand(seat), out, 0, act.STOCK)
             n = spread(mining.minable(self, seat), out, n, act.MINE)
             n = spread(bribe.bribable(self, seat), out, n, act.BRIBE)
             if kidnap.free_thugs(self, seat):  # one must lead (MINE-42)
@@ -47,7 +47,7 @@ class MineState(Position):
         elif asked == Ask.SEND or asked == Ask.LEAD:
             return kidnap.menu(self, out)
         elif asked == Ask.STOCK:
-            n = spread(self.hands[seat], out, 0, act.STOCK)
+            n = spread(self.hand(seat), out, 0, act.STOCK)
             out[n] = act.DONE
             return n + 1
         elif asked == Ask.PAIR:
@@ -95,7 +95,7 @@ class MineState(Position):
 
     def copy(self) -> MineState:
         """An independent copy."""
-        twin = MineState(self.seats, self.dice, self.setup)
+        twin = MineState(self.seats, self.dice, self.setup, self.places.copy())
         twin.copy_base(self)
         twin.copy_table(self)
         return twin
@@ -107,21 +107,21 @@ class MineState(Position):
     def imagine(self, seat: i64, dice: Dice) -> MineState:
         """A world that a seat cannot tell from this one (MINE-61)."""
         world = self.copy()
-        redraw(world, seat, dice)
+        world.places.imagine(seat, dice)
+        world.dice = dice.split()
         return world
 
 
 def deal(seats: i64, setup: Setup, dice: Dice) -> MineState:
     """All diamonds in the centre, one character to each seat, and the first draw (MINE-4 … MINE-7)."""
-    table = MineState(seats, dice, setup)
-    table.hands = vec[i64]([0] * seats)
-    table.villages = vec[i64]([0] * seats)
+    characters = CHARACTER_CARDS[:]
+    dice.shuffle(characters, 0, CHARACTER_COUNT)
+    places = lay(LAYOUTS[seats])
+    places.stack(characters, 2 * seats)
+    table = MineState(seats, dice, setup, places)
     table.purses = vec[i64]([0] * seats)
     table.bonds = vec[i64]([0] * CARDS)
     table.tally = vec[i64]([0] * Tally.PLACES)
-    table.pile = CHARACTER_CARDS[:]
-    table.left = CHARACTER_COUNT
-    dice.shuffle(table.pile, 0, CHARACTER_COUNT)
     seat: i64 = 0
     while seat < seats:
         turn.draw(table, seat)

@@ -16,7 +16,8 @@ from motherlode.core.state import NOBODY, State
 from motherlode.games.mine_all_mine.rules.cards import ACE_BIT, GEMS, MINERS, WORTH, WORTHS
 from motherlode.games.mine_all_mine.rules.decisions import Ask
 from motherlode.kits.bits import BIT, count, lowest
-from motherlode.kits.cards52 import HEARTS, NO_CARD, suit_of, total
+from motherlode.kits.cards52 import CARDS, HEARTS, NO_CARD, suit_of, total
+from motherlode.kits.places import Layout, Places
 
 
 @final
@@ -52,10 +53,20 @@ class Tally:
 UNSET: Final = vec[i64]()
 
 
+def _layout(seats: int) -> Layout:
+    """First the hands, each seen by its seat; then the villages, seen by all; last the pile, seen by nobody."""
+    sights = [1 << seat for seat in range(seats)] + [(2 << seats) - 1] * seats + [0]
+    return Layout(seats, CARDS, sights, ordered=1 << 2 * seats)
+
+
+LAYOUTS: Final[list[Layout]] = [_layout(seats) for seats in range(7)]
+"""Number of seats → the places of the characters (MINE-61)."""
+
+
 class Position(State):
     """All that lies on the table, and the questions that several chapters ask about it."""
 
-    def __init__(self, seats: i64, dice: Dice, setup: Setup) -> None:
+    def __init__(self, seats: i64, dice: Dice, setup: Setup, places: Places) -> None:
         super().__init__(seats, dice)
         self.setup: Setup = setup
         self.asked: i64 = Ask.ACT  # which decision `seat` takes
@@ -65,10 +76,7 @@ class Position(State):
         self.dusk: i64 = 0  # of these, how many began with an empty pile
         self.winners: i64 = 0  # set of seats
 
-        self.pile: vec[i64] = UNSET  # face down, the top card last; NO_CARD where cards were
-        self.left: i64 = 0  # cards in the pile
-        self.hands: vec[i64] = UNSET  # seat → characters held
-        self.villages: vec[i64] = UNSET  # seat → characters lying face up
+        self.places: Places = places  # where every character lies, and who knows it: see `LAYOUTS`
         self.purses: vec[i64] = UNSET  # seat → diamonds held
         self.centre: i64 = GEMS  # diamonds to be mined
         self.bonds: vec[i64] = UNSET  # Lover → its partner as a set; Miner or Thug → its Lovers
@@ -95,10 +103,6 @@ class Position(State):
         self.turns = source.turns
         self.dusk = source.dusk
         self.winners = source.winners
-        self.pile = source.pile[:]
-        self.left = source.left
-        self.hands = source.hands[:]
-        self.villages = source.villages[:]
         self.purses = source.purses[:]
         self.centre = source.centre
         self.bonds = source.bonds[:]
@@ -116,9 +120,21 @@ class Position(State):
 
     # -- who lives where ---------------------------------------------------------------------------------------------
 
+    def hand(self, seat: i64) -> i64:
+        """The characters that a seat holds."""
+        return self.places.sets[seat]
+
+    def village(self, seat: i64) -> i64:
+        """The characters that lie face up before a seat."""
+        return self.places.sets[self.seats + seat]
+
+    def left(self) -> i64:
+        """How many cards the pile has."""
+        return self.places.size(2 * self.seats)
+
     def usable(self, seat: i64) -> i64:
         """The characters of a village that do not rest (MINE-54)."""
-        return self.villages[seat] & ~self.tired
+        return self.village(seat) & ~self.tired
 
     def abroad(self, seat: i64) -> i64:
         """The characters in all other villages."""
@@ -126,7 +142,7 @@ class Position(State):
         s: i64 = 0
         while s < self.seats:
             if s != seat:
-                people |= self.villages[s]
+                people |= self.village(s)
             s += 1
         return people
 
@@ -134,7 +150,7 @@ class Position(State):
         """In whose village a character lies; NOBODY if in none."""
         seat: i64 = 0
         while seat < self.seats:
-            if self.villages[seat] & BIT[card]:
+            if self.village(seat) & BIT[card]:
                 return seat
             seat += 1
         return NOBODY

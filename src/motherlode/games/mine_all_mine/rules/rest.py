@@ -23,7 +23,7 @@ def after_contest(table: Position, ours: i64, theirs: i64) -> None:
 
 def at_end_of_turn(table: Position) -> None:
     """The counters of the active village drop by 1; at 0 a card is usable again (MINE-52, MINE-53)."""
-    village = table.villages[table.active]
+    village = table.village(table.active)
     fit = village & table.tired & ~table.weary
     table.tired &= ~fit
     table.weary &= ~village

@@ -19,7 +19,7 @@ def begin(table: Position, seat: i64) -> None:
     table.active = seat
     table.seat = seat
     table.turns += 1
-    if table.left == 0:
+    if table.left() == 0:
         if table.story is not None:
             note(table, "dusk", seat, "MINE-58", {"turns": turns_to_sunset(table)})
         table.dusk += 1
@@ -30,13 +30,10 @@ def begin(table: Position, seat: i64) -> None:
 
 def draw(table: Position, seat: i64) -> None:
     """The top card of the pile goes to a hand, seen by nobody else (MINE-9)."""
-    table.left -= 1
-    card = table.pile[table.left]
-    table.pile[table.left] = NO_CARD
-    table.hands[seat] |= BIT[card]
+    card = table.places.draw(2 * table.seats, seat)
     table.sealed = True
     if table.story is not None:
-        whisper(table, "drew", seat, "MINE-9", {"card": name(card)}, facts={"left": table.left})
+        whisper(table, "drew", seat, "MINE-9", {"card": name(card)}, facts={"left": table.left()})
 
 
 def end(table: Position) -> None:
@@ -67,7 +64,7 @@ def richest(table: Position) -> i64:
     found: i64 = 0
     seat: i64 = 0
     while seat < table.seats:
-        wealth = table.purse(seat) * 256 + table.power(table.villages[seat] & MINERS)
+        wealth = table.purse(seat) * 256 + table.power(table.village(seat) & MINERS)
         if wealth > best:
             best = wealth
             found = 0

@@ -23,7 +23,7 @@ def digging(table: Position, people: i64) -> i64:
 def reach(table: Position, me: i64, stocked: i64) -> i64:
     """What my Miners will be worth next turn if I stock these cards now."""
     # Whoever rests with counter 1 is usable again when this turn has ended.
-    return digging(table, (table.villages[me] & ~table.weary) | stocked)
+    return digging(table, (table.village(me) & ~table.weary) | stocked)
 
 
 def dangerous(table: Position, seat: i64) -> bool:
@@ -49,10 +49,10 @@ def harmless_without(table: Position, seat: i64, card: i64) -> bool:
 
 def standing(table: Position, seat: i64) -> float:
     """How well a seat stands: near the Ace, armed, rich, with cards in hand. Only proportions count."""
-    miners = min(table.power(table.villages[seat] & MINERS), ENOUGH)
+    miners = min(table.power(table.village(seat) & MINERS), ENOUGH)
     soon = min(digging(table, table.usable(seat)), ENOUGH)
     points = 10 + 2 * miners + 3 * soon + table.power(table.usable(seat) & THUGS)
-    points += table.purse(seat) // 2 + 4 * count(table.hands[seat])
+    points += table.purse(seat) // 2 + 4 * count(table.hand(seat))
     if not mining.gate_open(table, seat):
         points -= 5
     return float(points * points)

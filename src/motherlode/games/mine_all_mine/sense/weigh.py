@@ -105,12 +105,12 @@ def weigh_stock(table: Position, card: i64) -> i64:
     me = table.seat
     bit = BIT[card]
     now = value.reach(table, me, 0)
-    if now < ENOUGH <= value.reach(table, me, table.hands[me]):
+    if now < ENOUGH <= value.reach(table, me, table.hand(me)):
         return REACH + (1000 if bit & MINERS else 500) + WORTH[card]
     if bit & THUGS:
         return (STRENGTHEN if table.usable(me) & THUGS else ARM) + 10 * WORTH[card]
     if bit & LOVERS:
-        return STRENGTHEN + (100 if table.villages[me] & MINERS & ~table.paired else -100)
+        return STRENGTHEN + (100 if table.village(me) & MINERS & ~table.paired else -100)
     if now >= ENOUGH or not mining.gate_open(table, me) or table.asked == Ask.STOCK:
         return STRENGTHEN + 200 + WORTH[card]
     return STRENGTHEN - 500 + WORTH[card]
@@ -128,7 +128,7 @@ def prize(table: Position, card: i64, at_once: bool) -> i64:
     """What winning a character is worth: Miners that make 12, then Miners and Thugs by strength."""
     worth: i64 = WORTH[card]
     if BIT[card] & MINERS:
-        if table.power(table.villages[table.seat] & MINERS) + worth >= ENOUGH:
+        if table.power(table.village(table.seat) & MINERS) + worth >= ENOUGH:
             return GAIN + (REACH if at_once else GAIN) + 100 * worth
         return GAIN + 300 * worth
     if BIT[card] & THUGS:
@@ -170,9 +170,9 @@ def limit(table: Position) -> i64:
         return strength
     rival = table.rival(me)
     if me == table.active:
-        decisive = value.dangerous(table, rival) or table.power(table.villages[me] & MINERS) + strength >= ENOUGH
+        decisive = value.dangerous(table, rival) or table.power(table.village(me) & MINERS) + strength >= ENOUGH
     else:
-        theirs = table.power(table.villages[rival] & MINERS) + WORTH[target]
+        theirs = table.power(table.village(rival) & MINERS) + WORTH[target]
         decisive = theirs >= ENOUGH or value.dangerous(table, me)
     return NO_LIMIT if decisive else strength + 3
 

@@ -44,7 +44,7 @@ def reason(state: MineState, action: int, beliefs: Sequence[float], reader: Read
     if weight >= weigh.STOP:
         return f"{reader.who(danger)} could mine the Ace next turn, but not without this character."
     if verb == "stock" and weight >= weigh.REACH:
-        return f"With all of these my Miners make {value.reach(state, me, state.hands[me])}, enough for the Ace."
+        return f"With all of these my Miners make {value.reach(state, me, state.hand(me))}, enough for the Ace."
     if verb == "stock" and BIT[card] & THUGS:
         return "Thugs at home guard my people and can stun a leader."
     if verb == "stock" and weight >= weigh.STRENGTHEN:

@@ -39,7 +39,7 @@ def wrongs(state: MineState, said: actions.Meaning) -> list[tuple[object, str, s
 
     The last is wrong if nothing else is. Verbs that name nothing are never wrong where they answer.
     """
-    seat, card, gem, home = state.seat, sign(said.card), GEMS & BIT[said.card], state.villages[state.seat]
+    seat, card, gem, home = state.seat, sign(said.card), GEMS & BIT[said.card], state.village(state.seat)
     here, nowhere = home & BIT[said.card], state.home(said.card) < 0
     purse, worth, mining = state.purse(seat), WORTH[said.card], state.mining(seat)
     match said.verb:

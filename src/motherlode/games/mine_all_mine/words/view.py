@@ -19,14 +19,14 @@ def view(state: MineState, reader: Reader) -> View:
     zones = [stage(state)] if state.target >= 0 else []
     zones += [
         Zone(id="centre", label="Diamonds in the middle", layout="row", items=plain(state.centre)),
-        Zone(id="pile", label="Draw pile", layout="pile", count=state.left, back="characters"),
+        Zone(id="pile", label="Draw pile", layout="pile", count=state.left(), back="characters"),
     ]
     for seat in seats:
         gems, note = plain(state.purses[seat]), f"worth {state.purse(seat)}"
         purse = Zone(id=f"purse:{seat}", label="Diamonds", layout="row", owner=seat, items=gems, note=note)
         zones += [village(state, seat), purse]
     if reader.seat >= 0:
-        hand = plain(state.hands[reader.seat])
+        hand = plain(state.hand(reader.seat))
         zones.append(Zone(id="hand", label="Your hand", layout="hand", owner=reader.seat, items=hand))
     return View(
         game="mine_all_mine",
@@ -74,7 +74,7 @@ def village(state: MineState, seat: int) -> Zone:
     Who has been pushed forward for a bribe or a kidnap lies on the stage instead.
     """
     forward = 0 if state.target < 0 else state.attackers | state.defenders | BIT[state.target]
-    home = state.villages[seat] & ~forward
+    home = state.village(seat) & ~forward
     row: list[int] = []
     for role in (MINERS, THUGS):
         for card in by_worth(home & role):
@@ -95,7 +95,7 @@ def plate(state: MineState, seat: int) -> Plate:
         warning = f"Miners strong enough for the Ace, {counted(short, 'diamond')} short"
         marks.append(Mark(name=warning if short > 0 else "can mine the Ace", tone="bad", icon="ace"))
     score, note = str(state.purse(seat)), f"Miners {state.mining(seat)}, diamonds {state.purse(seat)}"
-    return Plate(seat=seat, hand=count(state.hands[seat]), score=score, marks=tuple(marks), note=note)
+    return Plate(seat=seat, hand=count(state.hand(seat)), score=score, marks=tuple(marks), note=note)
 
 
 def banner(state: MineState) -> str:

@@ -1,1 +1,0 @@
-"""What a seat can know, and which worlds it cannot tell apart."""
