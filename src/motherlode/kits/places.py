@@ -136,21 +136,17 @@ class Places:
         if viewer == SPECTATOR:
             viewer = layout.seats
         cards = self.open | self.seen[viewer]
-        place: i64 = 0
-        while place < layout.places:
+        for place in range(layout.places):
             if layout.sights[place] >> viewer & 1:
                 cards |= self.sets[place]
-            place += 1
         return cards
 
     def followers(self, card: i64) -> i64:
         """The seats that can follow a card, besides those who see it where it lies."""
         seats: i64 = 0
-        viewer: i64 = 0
-        while viewer <= self.layout.seats:
+        for viewer in range(self.layout.seats + 1):
             if self.seen[viewer] & BIT[card]:
                 seats |= BIT[viewer]
-            viewer += 1
         return seats
 
     def is_followed(self, place: i64) -> bool:
@@ -216,7 +212,7 @@ class Places:
         seers |= self.layout.sights[source] | self.layout.sights[target]
         told = seers != self.layout.everybody and self.lacks[source] | self.lacks[target] != 0
         if told or self.past is not None or not self.is_followed(source):
-            from motherlode.kits.recall import before_move
+            from motherlode.kits.sight import before_move
 
             before_move(self, card, source, target, seers)
         self.take(card, source)
@@ -231,7 +227,7 @@ class Places:
             return
         seers |= self.layout.sights[place]
         if self.past is not None or not self.is_followed(place):
-            from motherlode.kits.recall import before_look
+            from motherlode.kits.sight import before_look
 
             seers = before_look(self, card, place, seers)
         self.learn(card, place, seers)
@@ -338,8 +334,7 @@ class Places:
         rooms = ROOMS
         unseen: i64 = 0
         lacking: i64 = 0
-        place: i64 = 0
-        while place < places:
+        for place in range(places):
             loose = sets[place] & ~known
             rooms[place] = 0
             if loose:
@@ -347,7 +342,6 @@ class Places:
                 unseen |= loose
                 lacking |= lacks[place]
                 sets[place] ^= loose
-            place += 1
         if lacking & unseen:
             redeal(unseen, places, rooms, lacks, sets, dice)
             self.restack(known, dice)
@@ -383,8 +377,7 @@ class Places:
 
     def restack(self, known: i64, dice: Dice) -> None:
         """Bring the cards that were dealt anew to ordered places into an order."""
-        place: i64 = 0
-        while place < self.layout.places:
+        for place in range(self.layout.places):
             at = self.layout.orders[place]
             if at != UNORDERED:
                 n = spread(self.sets[place] & ~known, PILE, 0)
@@ -394,7 +387,6 @@ class Places:
                         n -= 1
                         self.order[at] = PILE[n]
                     at += 1
-            place += 1
 
     def write(self, place: i64) -> i64:
         """Write the cards of a place into PILE, by position or else ascending; returns how many there are."""
@@ -409,8 +401,7 @@ class Places:
     def knowers(self, known: i64) -> vec[i64]:
         """Of all cards not known, place by place, who can follow them: by position, or else in no order."""
         found = vec[i64]()
-        place: i64 = 0
-        while place < self.layout.places:
+        for place in range(self.layout.places):
             first: i64 = len(found)
             n = self.write(place)
             i: i64 = 0
@@ -424,18 +415,14 @@ class Places:
                         found[j - 1] = swap
                         j -= 1
                 i += 1
-            place += 1
         return found
 
     def tell_again(self, known: i64, knowers: vec[i64], dice: Dice) -> None:
         """Tell the cards that were dealt anew to those who could follow the ones that lay there."""
-        viewer: i64 = 0
-        while viewer <= self.layout.seats:
+        for viewer in range(self.layout.seats + 1):
             self.seen[viewer] &= known
-            viewer += 1
         at: i64 = 0
-        place: i64 = 0
-        while place < self.layout.places:
+        for place in range(self.layout.places):
             n = self.write(place)
             if self.layout.orders[place] == UNORDERED:
                 dice.shuffle(PILE, 0, n)
@@ -449,7 +436,6 @@ class Places:
                         self.seen[lowest(seats)] |= BIT[card]
                         seats &= seats - 1
                 i += 1
-            place += 1
 
 
 def lay(layout: Layout) -> Places:

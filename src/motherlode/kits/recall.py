@@ -18,126 +18,11 @@ from mypy_extensions import i64
 from motherlode.core.dice import Dice
 from motherlode.kits.bits import BIT, count, lowest, pick
 from motherlode.kits.places import HELD, LACKED, LOOKED, MOVED, NOTHING, UNORDERED, WIDTH, Layout, Past, Places
+from motherlode.kits.sight import unsure
 
 MOST_TRIES: Final = 100000  # after that, what only the history tells is forgotten: more is possible then, not less
 NO_CARD: Final = -1
 AT_FIRST: Final = -1  # followed since before the history begins
-
-# -- while the game goes on --------------------------------------------------------------------------------------------
-
-
-def before_move(places: Places, card: i64, source: i64, target: i64, seers: i64) -> None:
-    """A card is about to move: see to it that nothing is forgotten which somebody may conclude from it."""
-    layout = places.layout
-    hidden = seers != layout.everybody
-    followed = places.is_followed(source)
-    told = hidden and places.lacks[source] | places.lacks[target] != 0  # something is known of the card, or of others
-    past = places.past
-    if past is None and not told and is_clear(places, card, source, seers):
-        return
-    touched = BIT[source]
-    if hidden:
-        touched |= BIT[target]
-    if followed and past is not None and len(past.history) and not past.blurred & (BIT[source] | BIT[target]):
-        touched = 0
-    places.remember(MOVED, card, source, target, seers, touched)
-    if not followed:
-        lose_sight(places, card, source, seers)
-
-
-def before_look(places: Places, card: i64, place: i64, seers: i64) -> i64:
-    """A card is about to be seen: the same. Returns the seats that can follow the card from now on."""
-    followed = places.is_followed(place)
-    past = places.past
-    if past is None and is_clear(places, card, place, seers):
-        return seers
-    at: i64 = places.layout.orders[place]
-    if at != UNORDERED:
-        first_card = at
-        while places.order[at] != card:
-            at += 1
-        at -= first_card
-    touched = BIT[place]
-    if followed and past is not None and len(past.history):
-        touched = 0
-    places.remember(LOOKED, card, place, at, seers, touched)
-    if followed:
-        return seers
-    viewer: i64 = 0
-    while viewer <= places.layout.seats:
-        known = places.known(viewer)
-        if not known & BIT[card] and unsure(places.layout, viewer, card, place, places.sets[place], known, seers):
-            seers &= ~BIT[viewer]  # it may be one that the viewer knows already
-        viewer += 1
-    return seers
-
-
-def is_clear(places: Places, card: i64, place: i64, seers: i64) -> bool:
-    """Whether everybody can tell, of a card chosen in a place, all that there is to know about who knows it."""
-    layout = places.layout
-    cards = places.sets[place]
-    if places.is_followed(place):
-        return True
-    viewer: i64 = 0
-    while viewer <= layout.seats:
-        known = places.known(viewer)
-        which = cards  # for all that the viewer can tell, it may be any of these
-        if seers & BIT[viewer]:
-            which = cards & known & layout.alike[card]
-            if layout.sights[place] & BIT[viewer]:
-                which = BIT[card]
-            elif layout.alike[card] & ~known:
-                which |= cards & ~known
-        if which & (which - 1):
-            if which & known:
-                return False
-            other: i64 = 0
-            while other <= layout.seats:
-                theirs = places.known(other) & which
-                if theirs != 0 and theirs != which:
-                    return False
-                other += 1
-        viewer += 1
-    return True
-
-
-def unsure(layout: Layout, viewer: i64, card: i64, place: i64, cards: i64, known: i64, seers: i64) -> i64:
-    """Which of the cards in a place, that a viewer knows there, it may mistake for the one that is chosen."""
-    if not seers & BIT[viewer]:
-        return cards & known
-    if layout.sights[place] & BIT[viewer]:
-        return 0
-    same = cards & known & layout.alike[card]
-    if same & (same - 1) or (cards & ~known and layout.alike[card] & ~known):
-        return same
-    return 0
-
-
-def lose_sight(places: Places, card: i64, source: i64, seers: i64) -> None:
-    """A card leaves a place: those who cannot tell which one it was are no longer sure of what they knew there."""
-    layout = places.layout
-    cards = places.sets[source]
-    public = cards & places.open
-    lost = vec[i64]([0] * (layout.seats + 1))
-    viewer: i64 = 0
-    anybody: i64 = 0
-    while viewer <= layout.seats:
-        lost[viewer] = unsure(layout, viewer, card, source, cards, places.known(viewer), seers)
-        anybody |= lost[viewer]
-        viewer += 1
-    if anybody == 0:
-        return
-    places.seen = places.seen[:]
-    places.private = True
-    places.careful = True
-    places.open &= ~(public & anybody)
-    viewer = 0
-    while viewer <= layout.seats:
-        places.seen[viewer] = (places.seen[viewer] | (public & anybody)) & ~lost[viewer]
-        viewer += 1
-
-
-# -- imagining ---------------------------------------------------------------------------------------------------------
 
 
 def recall(places: Places, viewer: i64, dice: Dice) -> None:
@@ -201,8 +86,7 @@ class Recall:
         for card in self.in_order(known):
             chains[card] = self.begin(card, AT_FIRST)
         sets = self.base.sets[:]
-        event: i64 = 0
-        while event < self.events:
+        for event in range(self.events):
             what = history[event * WIDTH]
             card = history[event * WIDTH + 1]
             source = history[event * WIDTH + 2]
@@ -231,7 +115,6 @@ class Recall:
                 if what == MOVED:
                     sets[source] ^= BIT[card]
                     sets[history[event * WIDTH + 3]] |= BIT[card]
-            event += 1
 
     def in_order(self, known: i64) -> list[i64]:
         """The cards known at first, in an order that does not tell equal ones apart."""

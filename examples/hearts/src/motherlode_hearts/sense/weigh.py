@@ -25,8 +25,7 @@ class HeartsSense(Sense):
     def weigh(self, state: State, actions: vec[i64], n: i64, weights: vec[i64]) -> None:
         """Weigh each card by what is done with it: leading, following suit, throwing it off."""
         assert isinstance(state, HeartsState)
-        i: i64 = 0
-        while i < n:
+        for i in range(n):
             card = actions[i]
             if state.led == NO_SUIT:
                 weights[i] = lead(state, card)
@@ -34,7 +33,6 @@ class HeartsSense(Sense):
                 weights[i] = follow(state, card)
             else:
                 weights[i] = discard(state, card)
-            i += 1
 
     def value(self, state: State, seat: i64) -> float:
         """How well a seat stands."""

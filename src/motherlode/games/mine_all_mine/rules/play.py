@@ -122,10 +122,8 @@ def deal(seats: i64, setup: Setup, dice: Dice) -> MineState:
     table.purses = vec[i64]([0] * seats)
     table.bonds = vec[i64]([0] * CARDS)
     table.tally = vec[i64]([0] * Tally.PLACES)
-    seat: i64 = 0
-    while seat < seats:
+    for seat in range(seats):
         turn.draw(table, seat)
-        seat += 1
     table.first = dice.below(seats) if setup.random_first else 0
     turn.begin(table, table.first)
     table.sealed = False

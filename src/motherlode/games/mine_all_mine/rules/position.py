@@ -139,20 +139,16 @@ class Position(State):
     def abroad(self, seat: i64) -> i64:
         """The characters in all other villages."""
         people: i64 = 0
-        s: i64 = 0
-        while s < self.seats:
+        for s in range(self.seats):
             if s != seat:
                 people |= self.village(s)
-            s += 1
         return people
 
     def home(self, card: i64) -> i64:
         """In whose village a character lies; NOBODY if in none."""
-        seat: i64 = 0
-        while seat < self.seats:
+        for seat in range(self.seats):
             if self.village(seat) & BIT[card]:
                 return seat
-            seat += 1
         return NOBODY
 
     def rival(self, seat: i64) -> i64:

@@ -62,15 +62,13 @@ def richest(table: Position) -> i64:
     """The seats with the highest purse; among equals those with the strongest Miners, resting or not (MINE-59)."""
     best: i64 = -1
     found: i64 = 0
-    seat: i64 = 0
-    while seat < table.seats:
+    for seat in range(table.seats):
         wealth = table.purse(seat) * 256 + table.power(table.village(seat) & MINERS)
         if wealth > best:
             best = wealth
             found = 0
         if wealth == best:
             found |= BIT[seat]
-        seat += 1
     return found
 
 

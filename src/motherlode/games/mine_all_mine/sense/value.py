@@ -33,12 +33,10 @@ def dangerous(table: Position, seat: i64) -> bool:
 
 def most_dangerous(table: Position, me: i64) -> i64:
     """The seat that comes first among those that could win next; NOBODY if none could."""
-    k: i64 = 1
-    while k < table.seats:
+    for k in range(1, table.seats):
         seat = (me + k) % table.seats
         if dangerous(table, seat):
             return seat
-        k += 1
     return NOBODY
 
 

@@ -51,10 +51,8 @@ class MineSense(Sense):
             weigh_thugs(state, actions, n, weights)
         else:
             danger = value.most_dangerous(state, state.seat) if asked == Ask.ACT else NOBODY
-            i: i64 = 0
-            while i < n:
+            for i in range(n):
                 weights[i] = weigh_action(state, actions[i], danger)
-                i += 1
 
     def value(self, state: State, seat: i64) -> float:
         """Shares of the win by how near everybody is to the Ace, and how well armed and rich."""
@@ -63,11 +61,9 @@ class MineSense(Sense):
             return state.payoff(seat)
         mine = value.standing(state, seat)
         everybody = mine
-        s: i64 = 0
-        while s < state.seats:
+        for s in range(state.seats):
             if s != seat:
                 everybody += value.standing(state, s)
-            s += 1
         return mine / everybody
 
     def horizon(self) -> i64:
@@ -182,8 +178,7 @@ def weigh_bids(table: Position, actions: vec[i64], n: i64, weights: vec[i64]) ->
     me = table.seat
     cost = bribe.least_sum(table.purses[me], bribe.least_bid(table, me))
     dear = cost > limit(table)
-    i: i64 = 0
-    while i < n:
+    for i in range(n):
         bid = actions[i] - act.BID
         if actions[i] == act.CONCEDE:
             weights[i] = 50
@@ -191,19 +186,16 @@ def weigh_bids(table: Position, actions: vec[i64], n: i64, weights: vec[i64]) ->
             weights[i] = -bid
         else:
             weights[i] = 100 + bid if bid <= cost else 40 - bid
-        i += 1
 
 
 def weigh_payments(table: Position, actions: vec[i64], n: i64, weights: vec[i64]) -> None:
     """As little as possible, in few diamonds."""
     purse = table.purses[table.seat]
     cheapest = bribe.fitting(purse, bribe.least_sum(purse, table.due))
-    i: i64 = 0
-    while i < n:
+    for i in range(n):
         gem = actions[i] - act.PAY
         worth: i64 = WORTH[gem]
         weights[i] = 100 + worth if cheapest & BIT[gem] else -worth
-        i += 1
 
 
 def weigh_thugs(table: Position, actions: vec[i64], n: i64, weights: vec[i64]) -> None:
@@ -213,8 +205,7 @@ def weigh_thugs(table: Position, actions: vec[i64], n: i64, weights: vec[i64]) -
     lead = table.attack() - table.defence() if me == table.active else table.defence() + 1 - table.attack()
     reserve = table.power(kidnap.free_thugs(table, table.rival(me)))
     hopeless = lead + table.power(kidnap.free_thugs(table, me)) <= reserve
-    i: i64 = 0
-    while i < n:
+    for i in range(n):
         if actions[i] == act.GIVE_UP:
             weights[i] = 500 if lead > 0 or hopeless else -500  # asked while ahead, one wins by stopping (MINE-V3)
         else:
@@ -225,4 +216,3 @@ def weigh_thugs(table: Position, actions: vec[i64], n: i64, weights: vec[i64]) -
                 weights[i] = 200 - strength
             else:
                 weights[i] = strength
-        i += 1
