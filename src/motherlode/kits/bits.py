@@ -16,21 +16,24 @@ BIT: Final[vec[i64]] = vec[i64]([1 << k for k in range(62)])
 """Element → the set of it alone. A table, because mypyc compiles `1 << k` to a 32-bit shift."""
 
 
+SPREADER: Final = 285870213051386505
+"""Any six binary digits in a row occur in it once: those at the top of it, times a power of two, tell which power."""
+
+
 def _places() -> list[int]:
-    """For a power of two, its exponent stands at (power mod 67): 2 has 66 different powers there."""
-    table = [0] * 67
+    """Where the top six digits of a power of two times SPREADER point stands its exponent."""
+    table = [0] * 64
     for k in range(64):
-        table[(1 << k) % 67] = k
+        table[((SPREADER << k) >> 58) & 63] = k
     return table
 
 
-EVERYTHING: Final = 4611686018427387903  # 0 … 61; says to the C compiler that a set is no negative number
 PLACE: Final[vec[i64]] = vec[i64](_places())
 
 
 def lowest(members: i64) -> i64:
     """The least element of a set that is not empty. To go through a set, take it out: `members &= members - 1`."""
-    return PLACE[(members & -members & EVERYTHING) % 67]
+    return PLACE[(((members & -members) * SPREADER) >> 58) & 63]
 
 
 def count(members: i64) -> i64:
@@ -51,9 +54,9 @@ def spread(members: i64, out: vec[i64], start: i64, base: i64 = 0) -> i64:
     With a `base` it writes `base + element`: a kind of action has one for every element.
     """
     while members:
-        low = members & -members & EVERYTHING
+        low = members & -members
         members ^= low
-        out[start] = base + PLACE[low % 67]
+        out[start] = base + PLACE[((low * SPREADER) >> 58) & 63]
         start += 1
     return start
 

@@ -139,15 +139,16 @@ class Position(State):
     def abroad(self, seat: i64) -> i64:
         """The characters in all other villages."""
         people: i64 = 0
-        for s in range(self.seats):
-            if s != seat:
-                people |= self.village(s)
-        return people
+        sets = self.places.sets
+        for village in range(self.seats, 2 * self.seats):
+            people |= sets[village]
+        return people & ~sets[self.seats + seat]
 
     def home(self, card: i64) -> i64:
         """In whose village a character lies; NOBODY if in none."""
+        sets = self.places.sets
         for seat in range(self.seats):
-            if self.village(seat) & BIT[card]:
+            if sets[self.seats + seat] & BIT[card]:
                 return seat
         return NOBODY
 
