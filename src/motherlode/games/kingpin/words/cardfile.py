@@ -8,16 +8,14 @@ a record holds the whole table and plays again anywhere, whatever becomes of the
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from importlib import resources
-
-from msgspec import Struct
 
 from motherlode.core.reader import listed
 from motherlode.core.tables import Row, Sheet, near, once
 from motherlode.games.kingpin.rules import cards as deck
-from motherlode.games.kingpin.rules.cards import BOSSES, CLANS, EVENT_TAGS, KINDS, CardTable, Clan, Kind
+from motherlode.games.kingpin.rules.cards import BOSSES, CLANS, EVENT_TAGS, KINDS, Card, CardTable, Clan, Kind
 
 NUMBERS: dict[str, tuple[int, int]] = {
     "hp": (0, 60),
@@ -35,24 +33,6 @@ LEAST_DECK = 12
 MOST_NAME = 40
 OLD_TAGS = {"atk_all": "rage", "authority": "authority", "def_all": "authority"}
 SHEET = Sheet(title="card file", field="cards", clause="KP-8", columns=COLUMNS)
-
-
-class Card(Struct, frozen=True, kw_only=True):
-    """One row of a card file."""
-
-    id: str
-    name: str
-    kind: int
-    clan: int
-    faction: int
-    numbers: tuple[int, ...]
-    """In the order of the columns; HP and attack in quarters."""
-    abilities: tuple[tuple[str, int], ...]
-    """As printed; a tag without a number has 1."""
-    count: int
-
-
-# -- the option --------------------------------------------------------------------------------------------------------
 
 
 def carried(option: str) -> str:
@@ -75,33 +55,29 @@ def own_text() -> str:
 
 
 def table_of(text: str) -> CardTable:
-    """The table of a card file's text."""
-    return build(read_cards(text), hashlib.sha256(text.encode(errors="replace")).hexdigest()[:16])
+    """The table of a card file's text: Bosses by clan, then the deck; a second copy is a card of its own."""
+    digest = hashlib.sha256(text.encode(errors="replace")).hexdigest()[:16]
+    cards = [copy for card, count in read_cards(text) for copy in copies(card, count)]
+    return CardTable(digest, sorted(cards, key=lambda card: card.clan if card.kind == Kind.BOSS else BOSSES))
 
 
-# -- reading -----------------------------------------------------------------------------------------------------------
+def read_cards(text: str) -> list[tuple[Card, int]]:
+    """The card of every row, checked, and how many there are of it; refused with row and column."""
+    rows = [(row, *read_card(row)) for row in SHEET.rows(text)]
+    once("id", [(row, card.id) for row, card, _ in rows], "card")
+    once("name", [(row, copy.name) for row, card, count in rows for copy in copies(card, max(1, count))], "card")
+    check_whole(rows)
+    return [(card, count) for _, card, count in rows]
 
 
-def read_cards(text: str) -> list[Card]:
-    """Every row of a card file, checked; refused with row and column."""
-    rows = SHEET.rows(text)
-    cards = [read_card(row) for row in rows]
-    once("id", [(row, card.id) for row, card in zip(rows, cards)], "card")
-    names = ((row, name) for row, card in zip(rows, cards) for name in copies(card.name, " ", card.count))
-    once("name", names, "card")
-    check_whole(rows, cards)
-    return cards
+def copies(card: Card, count: int) -> list[Card]:
+    """A card as often as it is there: `Thief`, `Thief 2` …"""
+    others = [card._replace(id=f"{card.id}.{n}", name=f"{card.name} {n}") for n in range(2, count + 1)]
+    return [card, *others][:count]
 
 
-def copies(word: str, between: str, count: int) -> Iterator[str]:
-    """What the copies of a card are called: `Thief`, `Thief 2` …; a card without copies still has its name."""
-    yield word
-    for copy in range(2, count + 1):
-        yield f"{word}{between}{copy}"
-
-
-def read_card(row: Row) -> Card:
-    """One row of a card file."""
+def read_card(row: Row) -> tuple[Card, int]:
+    """The card of a row, and how many there are of it."""
     if not row["id"] or not all(ch.isascii() and (ch.islower() or ch.isdigit() or ch == "_") for ch in row["id"]):
         row.wrong("id", f"“{row['id'][:40]}” is no id: lower-case letters, digits and _ only")
     if len(row["id"]) > MOST_NAME:
@@ -128,16 +104,9 @@ def read_card(row: Row) -> Card:
     count = row.whole("count", (0, MOST_COPIES))
     if kind == Kind.BOSS and count != 1:
         row.wrong("count", "a Boss exists once")
-    return Card(
-        id=row["id"],
-        name=row["name"],
-        kind=kind,
-        clan=clan,
-        faction=row.choice("faction", deck.FACTIONS),
-        numbers=numbers,
-        abilities=read_event(row) if kind == Kind.EVENT else read_abilities(row),
-        count=count,
-    )
+    faction = row.choice("faction", deck.FACTIONS)
+    abilities = read_event(row) if kind == Kind.EVENT else read_abilities(row)
+    return Card(row["id"], row["name"], kind, clan, faction, numbers, abilities), count
 
 
 def read_event(row: Row) -> tuple[tuple[str, int], ...]:
@@ -170,11 +139,11 @@ def read_abilities(row: Row) -> tuple[tuple[str, int], ...]:
     return tuple(found.items())
 
 
-def check_whole(rows: Sequence[Row], cards: Sequence[Card]) -> None:
+def check_whole(rows: Sequence[tuple[Row, Card, int]]) -> None:
     """What must hold for the file as a whole; what is missing is missed at its last row."""
-    last = rows[-1].line if rows else 1
+    last = rows[-1][0].line if rows else 1
     bosses: dict[int, int] = {}  # clan → row
-    for row, card in zip(rows, cards):
+    for row, card, _ in rows:
         if card.kind == Kind.BOSS and bosses.setdefault(card.clan, row.line) != row.line:
             row.wrong("clan", f"the clan {CLANS[card.clan]} has a Boss already, in row {bosses[card.clan]}")
     for clan in range(BOSSES):
@@ -183,30 +152,10 @@ def check_whole(rows: Sequence[Row], cards: Sequence[Card]) -> None:
             there = f" (there are Bosses in row {there})" if there else ""
             what = f"up to here the clan {CLANS[clan]} has no Boss{there}; every clan needs one"
             SHEET.wrong(last, "clan", what, "KP-20")
-    size = sum(card.count for card in cards if card.kind != Kind.BOSS)
+    size = sum(count for _, card, count in rows if card.kind != Kind.BOSS)
     most = deck.MOST_CARDS - BOSSES
     if not LEAST_DECK <= size <= most:
         what = f"up to here the deck has {size} cards; {LEAST_DECK} to {most} are possible"
         SHEET.wrong(last, "count", what, "KP-22")
-    if not any(card.count for card in cards if card.kind not in (Kind.BOSS, Kind.EVENT)):
+    if not any(count for _, card, count in rows if card.kind not in (Kind.BOSS, Kind.EVENT)):
         SHEET.wrong(last, "type", "up to here the deck has no characters", "KP-22")
-
-
-# -- building ----------------------------------------------------------------------------------------------------------
-
-
-def build(cards: Sequence[Card], digest: str) -> CardTable:
-    """The table of checked rows: Bosses by clan, then the deck; the second copy of a card is a card of its own."""
-    bosses = sorted((card for card in cards if card.kind == Kind.BOSS), key=lambda card: card.clan)
-    kept = [card for card in [*bosses, *(card for card in cards if card.kind != Kind.BOSS)] if card.count]
-    rows = [card for card in kept for _ in range(card.count)]
-    return CardTable(
-        digest=digest,
-        ids=[name for card in kept for name in copies(card.id, ".", card.count)],
-        names=[name for card in kept for name in copies(card.name, " ", card.count)],
-        kind=[card.kind for card in rows],
-        clan=[card.clan for card in rows],
-        faction=[card.faction for card in rows],
-        numbers=[card.numbers for card in rows],
-        abilities=[card.abilities for card in rows],
-    )
