@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import combinations
+from itertools import combinations, permutations
 
 import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from motherlode.core.dice import quick_dice
-from motherlode.kits.redeal import Splits, below, redeal, ways_to_choose
+from motherlode.kits.redeal import Splits, below, redeal, sort, ways_to_choose
 
 
 def deals(cards: list[int], rooms: list[int], lacks: list[int]) -> list[tuple[int, ...]]:
@@ -89,3 +89,12 @@ def test_numbers_below_any_limit(limit: int) -> None:
     assert max(drawn) < limit
     if limit > 100:
         assert abs(sum(drawn) / 2000 - limit / 2) < limit / 25
+
+
+def test_a_stretch_of_numbers_is_sorted_and_the_rest_left() -> None:
+    for numbers in permutations([1, 2, 2, 5]):
+        row = vec[i64]([9, *numbers, 0])
+        sort(row, 1, 5)
+        assert list(row) == [9, 1, 2, 2, 5, 0]
+    sort(row, 3, 3)
+    assert list(row) == [9, 1, 2, 2, 5, 0]

@@ -47,6 +47,24 @@ class Reader:
         return listed([self.name(seat) for seat in seats]) or "nobody"
 
 
+class Doer:
+    """Who did it, for a sentence with a field: `{does:dig}`, or `{does:are/is}` with the verb's form for others."""
+
+    def __init__(self, reader: Reader, seat: int) -> None:
+        self.reader, self.seat = reader, seat
+
+    def __format__(self, verbs: str) -> str:
+        verb, _, theirs = verbs.partition("/")
+        return self.reader.does(self.seat, verb, theirs)
+
+
+class Amount(int):
+    """A number, for a sentence with a field: `{n}`, or `{n:card}` with what it counts."""
+
+    def __format__(self, thing: str) -> str:
+        return counted(self, thing) if thing else str(int(self))
+
+
 def listed(words: Sequence[str], last: str = "and") -> str:
     """Words as a list in a sentence: `a`, `a and b`, `a, b and c`."""
     if len(words) < 2:

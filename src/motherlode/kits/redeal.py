@@ -380,3 +380,14 @@ def deal_out(cards: i64, shares: vec[i64], first: i64, sets: vec[i64], dice: Dic
                 some -= 1
             sets[place] = held
         place += 1
+
+
+def sort(numbers: vec[i64], start: i64, end: i64) -> None:
+    """Sort a short stretch of numbers, ascending: cards that lie hidden together have no order to tell of."""
+    for i in range(start + 1, end):
+        number = numbers[i]
+        j = i - 1
+        while j >= start and numbers[j] > number:
+            numbers[j + 1] = numbers[j]
+            j -= 1
+        numbers[j + 1] = number

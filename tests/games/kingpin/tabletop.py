@@ -20,11 +20,10 @@ from motherlode.core.events import Event
 from motherlode.games.kingpin import GAME
 from motherlode.games.kingpin.rules import zones
 from motherlode.games.kingpin.rules.actions import FORMS, SLOTS
-from motherlode.games.kingpin.rules.bribing import NEVER
 from motherlode.games.kingpin.rules.cards import CardTable, Tag
 from motherlode.games.kingpin.rules.decisions import Ask
 from motherlode.games.kingpin.rules.play import KingpinState
-from motherlode.games.kingpin.rules.position import EMPTY, EVERYBODY, TOKENS, At, Tally
+from motherlode.games.kingpin.rules.position import EMPTY, EVERYBODY, NEVER, TOKENS, At, Tally
 
 CARD_FORM = re.compile(r"([a-z_0-9.]+?)(?:\+(\d))?(?:-(\d+(?:\.\d+)?))?([!~?]*)")
 BY_CARD = tuple(form.text for form in FORMS if form.names == "card")

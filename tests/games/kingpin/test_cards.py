@@ -167,7 +167,7 @@ def test_files_as_spreadsheets_write_them() -> None:
     assert read_cards("\ufeff" + by_semicolon) == read_cards(OWN)
     assert read_cards("\n".join("\t".join(row) for row in cells)) == read_cards(OWN)
     by_comma = by_semicolon.replace("Thief;common;gangsters;slippery;3;", "Thief;common;gangsters;slippery;3,5;")
-    assert next(card.numbers[0] for card in read_cards(by_comma) if card.name == "Thief") == 14
+    assert next(card.numbers[0] for card, _ in read_cards(by_comma) if card.name == "Thief") == 14
     with pytest.raises(Refused, match="row 6, column count: 15 cells instead of 14; a cell with the separator in it"):
         read_cards("\n".join(";".join(row) for row in cells))
 

@@ -7,16 +7,16 @@ import pytest
 from games.kingpin.tabletop import new
 from motherlode.core.dice import quick_dice
 from motherlode.games.kingpin.rules import actions as act
-from motherlode.games.kingpin.rules.decisions import ANSWERS, ASKED
+from motherlode.games.kingpin.rules.decisions import ASKED
 from motherlode.games.kingpin.words.moves import ABOUT, WORDED
 from motherlode.testing import rule
 
 
 @rule("KP-3")
 def test_every_decision_has_one_row_and_every_action_answers_one() -> None:
-    assert [asked.number for asked in ASKED] == list(range(len(ASKED))) == list(ANSWERS)
+    assert [asked.number for asked in ASKED] == list(range(len(ASKED))) == list(act.ANSWERS)
     kinds = [form.kind for form in act.FORMS]
-    assert sorted({kind for answers in ANSWERS.values() for kind in answers}) == kinds
+    assert sorted({kind for answers in act.ANSWERS.values() for kind in answers}) == kinds
     assert list(WORDED) == list(ABOUT) == kinds
 
 
@@ -38,5 +38,5 @@ def test_only_answers_of_the_table_are_legal(seats: int) -> None:
         while not state.over:
             actions = state.legal_actions()
             assert actions == sorted(actions)
-            assert {act.decode(action, 40)[0] for action in actions} <= set(ANSWERS[int(state.phase)])
+            assert {act.decode(action, 40)[0] for action in actions} <= set(act.ANSWERS[int(state.phase)])
             state.apply(actions[dice.below(len(actions))])

@@ -85,6 +85,7 @@ class KingpinGame(Game):
         """Forty tokens (KP-2), and every card in one place (KP-5)."""
         assert isinstance(state, KingpinState)
         cards = range(int(state.cards.many))
+        zones = [int(zone) for zone in state.zone]
         seats = range(int(state.seats))
         tokens = sum(int(state.wealth(seat)) for seat in seats) + int(state.bank + state.fund)
         lying: list[int] = [card for card in state.draw if card >= 0]
@@ -92,21 +93,16 @@ class KingpinGame(Game):
             lying.append(int(state.pending))
         for seat in seats:
             held = [int(state.hand_card(seat, k)) for k in range(state.hand_size(seat))]
-            laid = [int(state.laid[place]) for place in listed(int(state.board(seat)))]
-            lying += [card for card in held if state.zone[card] == At.HAND + seat]
-            lying += [card for card in laid if state.zone[card] == At.BOARD + seat]
-        open_zones = [card for card in cards if state.zone[card] > At.BOARD + 2 and card != state.pending]
+            laid = [int(state.laid[place]) for place in state.places(seat)]
+            lying += [card for card in held if zones[card] == At.HAND + seat]
+            lying += [card for card in laid if zones[card] == At.BOARD + seat]
+        open_zones = [card for card in cards if zones[card] > At.BOARD + 2 and card != state.pending]
         return [
             ("tokens (KP-2)", tokens, TOKENS),
             ("cards (KP-5)", len({*lying, *open_zones}), len(cards)),
             ("places taken by cards (KP-5)", len(lying) + len(open_zones), len(cards)),
             ("Bosses (KP-20)", sum(card < BOSSES for card in [*lying, *open_zones]), BOSSES),
-            ("cards counted in the Discard Pile", int(state.discards), _many(state, At.DISCARDED)),
-            ("cards counted in the Reserve", int(state.reserve), _many(state, At.RESERVE)),
+            ("cards counted in the Discard Pile", int(state.discards), zones.count(At.DISCARDED)),
+            ("cards counted in the Reserve", int(state.reserve), zones.count(At.RESERVE)),
             ("places taken on boards", len(listed(int(state.occupied))), sum(card >= 0 for card in state.laid)),
         ]
-
-
-def _many(state: KingpinState, zone: int) -> int:
-    """How many cards lie in a zone."""
-    return sum(state.zone[card] == zone for card in range(state.cards.many))

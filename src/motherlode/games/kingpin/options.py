@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Literal
 
+import msgspec
+
 from motherlode.core.options import Options, Value, option
 from motherlode.games.kingpin.rules.setup import Bank, Setup
 from motherlode.games.kingpin.words import cardfile
@@ -14,7 +16,9 @@ Cap = Literal[None, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
 Threshold = Literal[
     0, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40
 ]
-BANK_MODES = {"recycle": Bank.RECYCLE, "merged": Bank.MERGED, "separate": Bank.SEPARATE}
+# How the rules read a word.
+READ = {"off": 0, "on": 1, None: 0, "forbidden": 0, "takeover": 1}
+READ |= {"recycle": Bank.RECYCLE, "merged": Bank.MERGED, "separate": Bank.SEPARATE}
 
 
 class KingpinOptions(Options, frozen=True, kw_only=True):
@@ -55,20 +59,5 @@ class KingpinOptions(Options, frozen=True, kw_only=True):
 
 def setup_of(options: KingpinOptions) -> Setup:
     """The options as the rules read them."""
-    return Setup(
-        emergency_defense=options.emergency_defense == "on",
-        economic_collapse=options.economic_collapse == "on",
-        domination=options.domination,
-        max_rounds=options.max_rounds,
-        peace_turns=options.peace_turns,
-        fresh_attack=options.fresh_attack == "on",
-        event_redraw=options.event_redraw == "on",
-        ammo_cap=options.ammo_cap or 0,
-        boss_bribe=options.boss_bribe == "takeover",
-        bank_mode=BANK_MODES[options.bank_mode],
-        bribe_to_owner=options.bribe_to_owner == "on",
-        excess_to_safe=options.excess_to_safe == "on",
-        solo_neutral=options.solo_neutral == "on",
-        public_draw=options.public_draw == "on",
-        first_kill_wins=options.first_kill_wins == "on",
-    )
+    chosen = msgspec.structs.asdict(options)
+    return Setup(**{name: READ.get(value, value) for name, value in chosen.items() if not name.startswith("cards")})

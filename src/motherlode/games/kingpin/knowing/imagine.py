@@ -9,17 +9,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from motherlode.core.dice import Dice
-from motherlode.games.kingpin.knowing.knowledge import LOOSEST, WATCHER, price_of, sort, unique_of
+from motherlode.games.kingpin.knowing.knowledge import LOOSEST, WATCHER, price_of, unique_of
 from motherlode.games.kingpin.rules.cards import BOSSES, CardTable, Kind
-from motherlode.games.kingpin.rules.position import EMPTY, HAND_ROOM, PEEKS, At, Position
+from motherlode.games.kingpin.rules.position import HAND_ROOM, PEEKS, At, Position
 from motherlode.kits.bits import BIT
+from motherlode.kits.redeal import sort
 
 PATIENCE: Final = 200  # deals thrown away before Uniques are kept out of where they cannot be from the start
-MOST_SPOTS: Final = 24
+PENDING: Final = 63  # the home of the card of the purchase under way
 
 
 def redraw(world: Position, seat: i64, dice: Dice) -> None:
@@ -44,24 +45,20 @@ def knows(world: Position, viewer: i64, card: i64) -> bool:
 
 def deal_bosses(world: Position, viewer: i64, dice: Dice) -> None:
     """Unseen Bosses among the hands that may hold them and the one set aside."""
-    bosses = vec[i64]([0, 0, 0])
-    homes = vec[i64]([0, 0, 0])  # places in `hands`
-    n: i64 = 0
-    for card in range(BOSSES):
+    bosses = vec[i64]()
+    homes = vec[i64]()  # places in `hands`
+    for card in range(i64(BOSSES)):
         if not knows(world, viewer, card):
-            bosses[n] = card
-            n += 1
-    m: i64 = 0
+            bosses = append(bosses, card)
     for other in range(world.seats):
         base = other * HAND_ROOM
         for k in range(base + 1, base + 1 + world.hands[base]):
             if world.hands[k] < BOSSES and not knows(world, viewer, world.hands[k]):
-                homes[m] = k
-                m += 1
-    dice.shuffle(bosses, 0, n)
-    for k in range(n):
+                homes = append(homes, k)
+    dice.shuffle(bosses, 0, i64(len(bosses)))
+    for k in range(i64(len(bosses))):
         card = bosses[k]
-        if k < m:
+        if k < i64(len(homes)):
             owner = homes[k] // HAND_ROOM
             world.hands[homes[k]] = card
             world.zone[card] = At.HAND + owner
@@ -85,12 +82,11 @@ def collect(world: Position, viewer: i64, events: i64, pool: vec[i64], n: i64) -
 
 def deal_hidden(world: Position, viewer: i64, dice: Dice, pool: vec[i64], characters: i64, total: i64) -> None:
     """Hands and the pending card out of the characters, the rest into the Draw Pile."""
-    spots = vec[i64]([0] * MOST_SPOTS)  # places in `hands`, the tightest bound first; EMPTY for the pending card
-    bounds = vec[i64]([0] * MOST_SPOTS)
-    many = find_spots(world, viewer, spots, bounds)
+    spots = find_spots(world, viewer)
+    many = i64(len(spots))
     deal = pool[:]
     tries: i64 = 0
-    while not deal_spots(world.cards, dice, deal, characters, spots, bounds, many, tries >= PATIENCE):
+    while not deal_spots(world.cards, dice, deal, characters, spots, tries >= PATIENCE):
         deal = pool[:]
         tries += 1
     # a card's bits say who knows it: those of the pile go by position, those of hidden hand cards are drawn as well
@@ -101,9 +97,10 @@ def deal_hidden(world: Position, viewer: i64, dice: Dice, pool: vec[i64], charac
         positions[k] = world.known[world.draw[k]]
     for k in range(many):
         card = deal[k]
-        if spots[k] >= 0:
-            owner = spots[k] // HAND_ROOM
-            world.hands[spots[k]] = card
+        _, home = parts_of(spots[k])
+        if home != PENDING:
+            owner = home // HAND_ROOM
+            world.hands[home] = card
             world.zone[card] = At.HAND + owner
             world.known[card] = draw_seers(peeks, owner, viewer, dice)
         else:
@@ -137,55 +134,48 @@ def draw_seers(peeks: vec[i64], owner: i64, viewer: i64, dice: Dice) -> i64:
     return BIT[owner]
 
 
-def find_spots(world: Position, viewer: i64, spots: vec[i64], bounds: vec[i64]) -> i64:
-    """Where unseen characters lie besides the Draw Pile, tightest bound first; how many places these are."""
-    n: i64 = 0
+def spot(bound: i64, home: i64) -> i64:
+    """Where a card lies unseen: a bound on it (`knowledge.bound`), and its place in `hands`, or PENDING."""
+    return bound * 64 + home
+
+
+def parts_of(spot: i64) -> tuple[i64, i64]:
+    """The bound and the place."""
+    return spot >> 6, spot & 63
+
+
+def find_spots(world: Position, viewer: i64) -> vec[i64]:
+    """Where unseen characters lie besides the Draw Pile, tightest bound first."""
+    spots = vec[i64]()
     for other in range(world.seats):
         base = other * HAND_ROOM
         hidden: i64 = 0
         for k in range(base + 1, base + 1 + world.hands[base]):
             card = world.hands[k]
             if card >= BOSSES and not knows(world, viewer, card):
-                bound = world.deduced.get(viewer, other, hidden)
+                spots = append(spots, spot(world.deduced.get(viewer, other, hidden), k))
                 hidden += 1
-                i = n
-                while i > 0 and bounds[i - 1] > bound:
-                    spots[i] = spots[i - 1]
-                    bounds[i] = bounds[i - 1]
-                    i -= 1
-                spots[i] = k
-                bounds[i] = bound
-                n += 1
     if world.pending >= 0 and not knows(world, viewer, world.pending):
-        spots[n] = EMPTY
-        bounds[n] = LOOSEST
-        n += 1
-    return n
+        spots = append(spots, spot(LOOSEST, PENDING))
+    sort(spots, 0, i64(len(spots)))
+    return spots
 
 
-def deal_spots(
-    cards: CardTable,
-    dice: Dice,
-    deal: vec[i64],
-    characters: i64,
-    spots: vec[i64],
-    bounds: vec[i64],
-    many: i64,
-    careful: bool,
-) -> bool:
+def deal_spots(cards: CardTable, dice: Dice, deal: vec[i64], characters: i64, spots: vec[i64], careful: bool) -> bool:
     """Bring a card for each spot to the front of `deal`; False if Uniques lie where they cannot."""
     holders: i64 = 0  # seats that have a hidden Unique by now
-    for i in range(many):
+    for i in range(i64(len(spots))):
+        bound, home = parts_of(spots[i])
         fitting: i64 = 0
         for k in range(i, characters):
-            if fits(cards, deal[k], bounds[i], careful):
+            if fits(cards, deal[k], bound, careful):
                 fitting += 1
         if fitting == 0:
             return False
         chosen = dice.below(fitting)
         k = i
         while True:
-            if fits(cards, deal[k], bounds[i], careful):
+            if fits(cards, deal[k], bound, careful):
                 if chosen == 0:
                     break
                 chosen -= 1
@@ -193,9 +183,9 @@ def deal_spots(
         card = deal[k]
         deal[k] = deal[i]
         deal[i] = card
-        if spots[i] >= 0 and cards.kind[card] == Kind.UNIQUE:
-            owner = spots[i] // HAND_ROOM
-            if cards.price[card] > unique_of(bounds[i]) or holders & BIT[owner]:
+        if home != PENDING and cards.kind[card] == Kind.UNIQUE:
+            owner = home // HAND_ROOM
+            if cards.price[card] > unique_of(bound) or holders & BIT[owner]:
                 return False
             holders |= BIT[owner]
     return True

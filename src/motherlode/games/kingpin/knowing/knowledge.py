@@ -14,6 +14,8 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from motherlode.kits.redeal import sort
+
 WATCHER: Final = 3  # the viewer who sits nowhere
 VIEWERS: Final = 4
 SEATS: Final = 3
@@ -63,7 +65,7 @@ class Deductions:
         lists = self.lists
         lists[base] += 1
         lists[base + lists[base]] = bound(most, most if unique else -1)
-        self._sort(base)
+        sort(lists, base + 1, base + 1 + lists[base])  # the order says nothing
 
     def drop(self, viewer: i64, seat: i64, price: i64, unique: bool) -> None:
         """A card the viewer did not know shows itself, or is about to leave the hand."""
@@ -78,20 +80,16 @@ class Deductions:
         # It may as well have been under any looser bound: of those that stay each takes the looser word on Uniques.
         carried = unique_of(lists[k])
         while k < end:
-            following = lists[k + 1]
-            tighter = unique_of(following)
-            if carried > tighter:
-                lists[k] = bound(price_of(following), carried)
-                carried = tighter
-            else:
-                lists[k] = following
+            highest, other = price_of(lists[k + 1]), unique_of(lists[k + 1])
+            lists[k] = bound(highest, max(carried, other))
+            carried = min(carried, other)
             k += 1
         lists[end] = 0
         lists[base] -= 1
         if unique:
             self.no_unique(viewer, seat)
         else:
-            self._sort(base)
+            sort(lists, base + 1, base + 1 + lists[base])
 
     def no_unique(self, viewer: i64, seat: i64) -> None:
         """What lies hidden in that hand now is no Unique."""
@@ -107,24 +105,7 @@ class Deductions:
         for k in range(ROOM):
             self.lists[b + k] = self.lists[a + k]
 
-    def _sort(self, base: i64) -> None:
-        """Ascending again, so that the order says nothing."""
-        sort(self.lists, base + 1, base + 1 + self.lists[base])
-
 
 def nothing_hidden() -> Deductions:
     """Before any card was drawn."""
     return Deductions(vec[i64]([0] * (VIEWERS * SEATS * ROOM)))
-
-
-def sort(numbers: vec[i64], start: i64, end: i64) -> None:
-    """Sort a short stretch of numbers, ascending."""
-    i = start + 1
-    while i < end:
-        number = numbers[i]
-        j = i - 1
-        while j >= start and numbers[j] > number:
-            numbers[j + 1] = numbers[j]
-            j -= 1
-        numbers[j + 1] = number
-        i += 1

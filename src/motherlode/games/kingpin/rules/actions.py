@@ -14,6 +14,9 @@ from typing import Final, NamedTuple
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from motherlode.games.kingpin.rules.decisions import ASKED, Ask
+from motherlode.kits.bits import spread
+
 SLOTS: Final = 6  # KP-10
 SEATS: Final = 3
 PLACES: Final = 18
@@ -68,52 +71,58 @@ class Form(NamedTuple):
     """How many there are of it; those that name a card: one per card."""
     text: str
     """As typed: `bribe shield`."""
+    answers: tuple[int, ...]
+    """The decisions it answers."""
     names: str = ""
     """What the number behind it names: an amount, a slot, a seat, a place, a card."""
 
 
 FORMS: Final = (
-    Form(NONE, 1, "none"),
-    Form(ARRANGE, 1, "arrange"),
-    Form(BUY_DRAW, 1, "draw"),
-    Form(ATTACK, 1, "attack"),
-    Form(END_TURN, 1, "end"),
-    Form(DONE, 1, "done"),
-    Form(TO_BOARD, 1, "to board"),
-    Form(TO_HAND, 1, "to hand"),
-    Form(REJECT, 1, "reject"),
-    Form(MONEY, 1, "money"),
-    Form(TO_SAFE, 1, "to safe"),
-    Form(DECLINE, 1, "decline"),
-    Form(ACCEPT, 1, "accept"),
-    Form(LEVEL, 5, "level", "amount"),
-    Form(ENTRY_SHIELDS, 5, "shields", "amount"),
-    Form(FROM_SAFE, 5, "from safe", "amount"),
-    Form(MOVE, 5, "move", "amount"),
-    Form(AMMO, 41, "ammo", "amount"),
-    Form(RETURN, SLOTS, "return", "slot"),
-    Form(ATTACKER, SLOTS, "attacker", "slot"),
-    Form(GUARD_BY, SLOTS, "guard", "slot"),
-    Form(HELP, SLOTS, "help", "slot"),
-    Form(ARREST, SLOTS, "arrest", "slot"),
-    Form(RECRUIT_TO, SLOTS, "recruit to", "slot"),
-    Form(OPPONENT, SEATS, "opponent", "seat"),
-    Form(AT_HAND, SEATS, "at hand", "seat"),
-    Form(BRIBE, PLACES, "bribe", "place"),
-    Form(BRIBE_SHIELD, PLACES, "bribe shield", "place"),
-    Form(AT_CARD, PLACES, "at", "place"),
-    Form(SECOND, PLACES, "second", "place"),
-    Form(EXTORT_CARD, PLACES, "extort", "place"),
-    Form(FREEZE_CARD, PLACES, "freeze", "place"),
-    Form(RECRUIT_FROM, PLACES, "recruit from", "place"),
-    Form(DEPLOY, 0, "deploy", "card"),
-    Form(SELL_CARD, 0, "sell", "card"),
-    Form(BUY, 0, "buy", "card"),
-    Form(DISCARD, 0, "discard", "card"),
-    Form(SALVAGE, 0, "salvage", "card"),
-    Form(PASS, 1, "pass"),
+    Form(NONE, 1, "none", (Ask.TARGET, Ask.SECOND, Ask.GUARD, Ask.FREEZE, Ask.HELP, Ask.SALVAGE)),
+    Form(ARRANGE, 1, "arrange", (Ask.TURN, Ask.POST)),
+    Form(BUY_DRAW, 1, "draw", (Ask.TURN,)),
+    Form(ATTACK, 1, "attack", (Ask.TURN,)),
+    Form(END_TURN, 1, "end", (Ask.POST,)),
+    Form(DONE, 1, "done", (Ask.ATTACKER,)),
+    Form(TO_BOARD, 1, "to board", (Ask.PLACE,)),
+    Form(TO_HAND, 1, "to hand", (Ask.PLACE,)),
+    Form(REJECT, 1, "reject", (Ask.PLACE,)),
+    Form(MONEY, 1, "money", (Ask.EXTORT,)),
+    Form(TO_SAFE, 1, "to safe", (Ask.RECRUIT_TO,)),
+    Form(DECLINE, 1, "decline", (Ask.EMERGENCY,)),
+    Form(ACCEPT, 1, "accept", (Ask.EMERGENCY,)),
+    Form(LEVEL, 5, "level", (Ask.LEVEL,), "amount"),
+    Form(ENTRY_SHIELDS, 5, "shields", (Ask.ENTRY_SHIELDS,), "amount"),
+    Form(FROM_SAFE, 5, "from safe", (Ask.FROM_SAFE,), "amount"),
+    Form(MOVE, 5, "move", (Ask.MOVE,), "amount"),
+    Form(AMMO, 41, "ammo", (Ask.AMMO,), "amount"),
+    Form(RETURN, SLOTS, "return", (Ask.TURN,), "slot"),
+    Form(ATTACKER, SLOTS, "attacker", (Ask.ATTACKER,), "slot"),
+    Form(GUARD_BY, SLOTS, "guard", (Ask.GUARD,), "slot"),
+    Form(HELP, SLOTS, "help", (Ask.HELP,), "slot"),
+    Form(ARREST, SLOTS, "arrest", (Ask.ARREST,), "slot"),
+    Form(RECRUIT_TO, SLOTS, "recruit to", (Ask.RECRUIT_TO,), "slot"),
+    Form(OPPONENT, SEATS, "opponent", (Ask.OPPONENT,), "seat"),
+    Form(AT_HAND, SEATS, "at hand", (Ask.TARGET,), "seat"),
+    Form(BRIBE, PLACES, "bribe", (Ask.TURN,), "place"),
+    Form(BRIBE_SHIELD, PLACES, "bribe shield", (Ask.TURN,), "place"),
+    Form(AT_CARD, PLACES, "at", (Ask.TARGET,), "place"),
+    Form(SECOND, PLACES, "second", (Ask.SECOND,), "place"),
+    Form(EXTORT_CARD, PLACES, "extort", (Ask.EXTORT,), "place"),
+    Form(FREEZE_CARD, PLACES, "freeze", (Ask.FREEZE,), "place"),
+    Form(RECRUIT_FROM, PLACES, "recruit from", (Ask.RECRUIT_FROM,), "place"),
+    Form(DEPLOY, 0, "deploy", (Ask.TURN,), "card"),
+    Form(SELL_CARD, 0, "sell", (Ask.TURN,), "card"),
+    Form(BUY, 0, "buy", (Ask.TURN,), "card"),
+    Form(DISCARD, 0, "discard", (Ask.TURN, Ask.DISCARD), "card"),
+    Form(SALVAGE, 0, "salvage", (Ask.SALVAGE,), "card"),
+    Form(PASS, 1, "pass", (Ask.TURN,)),
 )
 FORM_OF: Final = {form.kind: form for form in FORMS}
+ANSWERS: Final = {ask.number: tuple([form.kind for form in FORMS if ask.number in form.answers]) for ask in ASKED}
+# Where one names something of a set, or nothing: by decision the action that names none of it (-1: none), and the kind.
+INSTEAD: Final[vec[i64]] = vec[i64]([ANSWERS[ask.number][0] if len(ANSWERS[ask.number]) > 1 else -1 for ask in ASKED])
+CHOICE: Final[vec[i64]] = vec[i64]([ANSWERS[ask.number][-1] for ask in ASKED])
 KIND_AT: Final[vec[i64]] = vec[i64]([form.kind for form in FORMS if form.kind < CARDS_FROM for _ in range(form.many)])
 
 
@@ -136,8 +145,16 @@ def space(cards: i64) -> i64:
     return encode(PASS, 0, cards) + 1
 
 
-def amounts(kind: i64, most: i64, out: vec[i64]) -> i64:
-    """Write the amounts from 0 up to the most as actions of a kind; how many."""
+def amounts(ask: i64, most: i64, out: vec[i64]) -> i64:
+    """Write the menu of a decision that takes an amount: from 0 up to the most; how many."""
     for n in range(most + 1):
-        out[n] = kind + n
+        out[n] = CHOICE[ask] + n
     return most + 1
+
+
+def choices(ask: i64, members: i64, out: vec[i64]) -> i64:
+    """Write the menu of a decision that takes something of a set: none of it, where one may, then each; how many."""
+    if INSTEAD[ask] < 0:
+        return spread(members, out, 0, CHOICE[ask])
+    out[0] = INSTEAD[ask]
+    return spread(members, out, 1, CHOICE[ask])

@@ -16,9 +16,9 @@ from motherlode.games.kingpin.rules import zones
 from motherlode.games.kingpin.rules.actions import SLOTS
 from motherlode.games.kingpin.rules.cards import Tag
 from motherlode.games.kingpin.rules.decisions import Ask, Run
-from motherlode.games.kingpin.rules.position import BOARD, EMPTY, At, Position, Tally
+from motherlode.games.kingpin.rules.position import BOARD, EMPTY, At, Aura, Position, Tally, each, together
 from motherlode.games.kingpin.rules.winning import settle
-from motherlode.kits.bits import BIT, count, lowest, spread
+from motherlode.kits.bits import BIT, count, spread
 
 MOST_ATTACKERS: Final = 3  # KP-72
 BOOSTS: Final[i64] = BIT[Tag.DAMAGE] | BIT[Tag.ATK_PER_HACK] | BIT[Tag.ATK_FACTION]
@@ -29,29 +29,23 @@ BOOSTS: Final[i64] = BIT[Tag.DAMAGE] | BIT[Tag.ATK_PER_HACK] | BIT[Tag.ATK_FACTI
 
 def ready(table: Position, seat: i64) -> i64:
     """The set of places of a board whose card may attack now (KP-71, KP-220)."""
+    resting = table.frozen if table.setup.fresh_attack else table.frozen | table.entered
+    return armed(table, seat) & ~resting
+
+
+def armed(table: Position, seat: i64) -> i64:
+    """The set of places of a board whose card has ATK above 0."""
     found: i64 = 0
-    places = table.board(seat) & ~table.frozen
-    if not table.setup.fresh_attack:
-        places &= ~table.entered
-    while places:
-        place = lowest(places)
-        places &= places - 1
-        if has_attack(table, place):
+    for place in table.places(seat):
+        if table.cards.attack[table.laid[place]] + table.tally(Tally.BONUS, place) > 0:
             found |= BIT[place]
     return found
 
 
-def has_attack(table: Position, place: i64) -> bool:
-    """Whether the card at a place has ATK above 0."""
-    return table.cards.attack[table.laid[place]] + table.tally(Tally.BONUS, place) > 0
-
-
-def with_tag(table: Position, places: i64, tag: i64) -> i64:
-    """Those of a set of places whose card has a tag that works."""
+def with_tag(table: Position, attackers: i64, tag: i64) -> i64:
+    """Those of some attackers, a set of places of one board, whose card has a tag that works."""
     found: i64 = 0
-    while places:
-        place = lowest(places)
-        places &= places - 1
+    for place in together(attackers):
         if table.tag(table.laid[place], tag):
             found |= BIT[place]
     return found
@@ -65,14 +59,16 @@ def most_ammo(table: Position, money: i64) -> i64:
     return min(money, cap) if cap > 0 else money
 
 
-def may_guard(table: Position, place: i64) -> bool:
-    """Whether the card at a place may take the hit (KP-236, KP-238)."""
-    card = table.laid[place]
-    if card < 0 or place == table.target or table.frozen & BIT[place] or table.blackout >= 0:
-        return False
-    return table.cards.tag(card, Tag.GUARD_ALL) > 0 or table.cards.tag(card, Tag.GUARD) > table.tally(
-        Tally.GUARDS, place
-    )
+def guards(table: Position) -> i64:
+    """The set of slots of the foe's board whose card may take the hit (KP-84, KP-236, KP-238)."""
+    found: i64 = 0
+    if table.blackout < 0:
+        for place in each(table.occupied & ~table.frozen & ~BIT[table.target], table.foe):
+            card = table.laid[place]
+            left = table.cards.tag(card, Tag.GUARD) - table.tally(Tally.GUARDS, place)
+            if left > 0 or table.cards.tag(card, Tag.GUARD_ALL):
+                found |= BIT[place]
+    return found >> table.foe * SLOTS
 
 
 # -- declaring ---------------------------------------------------------------------------------------------------------
@@ -98,7 +94,7 @@ def legal_attackers(table: Position, out: vec[i64]) -> i64:
     if picked:
         out[n] = act.DONE
         n += 1
-    if count(picked) < MOST_ATTACKERS or table.mono(table.active):
+    if count(picked) < MOST_ATTACKERS or table.aura(Aura.MONO, table.active):
         slot: i64 = 0
         while picked >> slot:
             slot += 1
@@ -150,11 +146,6 @@ def answer_target(table: Position, kind: i64, which: i64) -> None:
         table.phase = Ask.AMMO
 
 
-def legal_ammo(table: Position, out: vec[i64]) -> i64:
-    """Any part of the safe that may be spent (KP-77)."""
-    return act.amounts(act.AMMO, most_ammo(table, table.safe[table.active]), out)
-
-
 def answer_ammo(table: Position, n: i64) -> None:
     """The tokens are gone at once (KP-77)."""
     table.ammo = n
@@ -174,12 +165,6 @@ def after_ammo(table: Position) -> None:
         begin_hit(table)
 
 
-def legal_second(table: Position, out: vec[i64]) -> i64:
-    """Another card of the same board, or none (KP-207)."""
-    out[0] = act.NONE
-    return spread(table.board(table.foe) & ~BIT[table.target], out, 1, act.SECOND)
-
-
 def answer_second(table: Position, kind: i64, place: i64) -> None:
     """The second target is remembered by its card, which may leave before it is hit."""
     if kind == act.SECOND:
@@ -195,17 +180,6 @@ def begin_hit(table: Position) -> None:
     table.hit += 1
     table.phase = Ask.GUARD
     table.seat = table.foe
-
-
-def legal_guards(table: Position, out: vec[i64]) -> i64:
-    """Every card that may step in, or none (KP-84)."""
-    out[0] = act.NONE
-    n: i64 = 1
-    for slot in range(SLOTS):
-        if may_guard(table, table.foe * SLOTS + slot):
-            out[n] = act.GUARD_BY + slot
-            n += 1
-    return n
 
 
 def answer_guard(table: Position, kind: i64, slot: i64) -> None:
@@ -229,24 +203,21 @@ def contribution(table: Position, place: i64, hacked: i64) -> i64:
     """What one attacker adds, in quarters (KP-78); so many shields were destroyed by it before (KP-213, KP-214)."""
     card = table.laid[place]
     seat = place // SLOTS
-    whole = table.tally(Tally.BONUS, place) + table.rage(seat)
+    whole = table.tally(Tally.BONUS, place) + table.aura(Aura.RAGE, seat)
     cards = table.cards
     if cards.masks[card] & BOOSTS and table.blackout < 0:
         whole += cards.tag(card, Tag.DAMAGE) + cards.tag(card, Tag.ATK_PER_HACK) * hacked
         pack = cards.tag(card, Tag.ATK_FACTION)
-        if pack and has_fellow(table, seat, card):
+        if pack and has_fellow(table, place):
             whole += pack
     return cards.attack[card] + whole * 4 + table.shields[place]
 
 
-def has_fellow(table: Position, seat: i64, card: i64) -> bool:
+def has_fellow(table: Position, place: i64) -> bool:
     """Another card of its faction on the same board (KP-208)."""
     faction = table.cards.faction
-    for place in range(seat * SLOTS, seat * SLOTS + SLOTS):
-        other = table.laid[place]
-        if other >= 0 and other != card and faction[other] == faction[card]:
-            return True
-    return False
+    wanted = faction[table.laid[place]]
+    return any(faction[table.laid[other]] == wanted for other in each(table.occupied & ~BIT[place], place // SLOTS))
 
 
 def hacks(table: Position, place: i64, shields: i64) -> i64:
@@ -254,95 +225,74 @@ def hacks(table: Position, place: i64, shields: i64) -> i64:
     return min(table.tag(table.laid[place], Tag.ENEMY_SHIELDS), shields)
 
 
-def gather(table: Position, shields: i64, second: bool) -> i64:
-    """Add up what passes shields and what does not (KP-79, KP-81); how many of the target's shields are hacked away.
+def gather(table: Position, shields: i64, second: bool) -> tuple[i64, i64, i64, i64]:
+    """What passes all shields, what does not (KP-79, KP-81), how many it passes by, and how many are hacked away.
 
     The second target takes the contributions of multi_target cards alone (KP-207).
     """
-    table.piercing = 0
-    table.ordinary = 0 if second else table.ammo * 4
-    table.first_shield = 0
+    piercing: i64 = 0
+    ordinary: i64 = 0 if second else table.ammo * 4
+    passed: i64 = 0
     hacked: i64 = 0
-    attackers = table.attackers
-    while attackers:
-        place = lowest(attackers)
-        attackers &= attackers - 1
+    for place in together(table.attackers):
         card = table.laid[place]
         own = hacks(table, place, shields - hacked)
         hacked += own
         if not second or table.tag(card, Tag.MULTI_TARGET):
             power = contribution(table, place, own)
             if table.tag(card, Tag.IGNORE_SHIELDS):
-                table.piercing += power
+                piercing += power
             else:
-                table.ordinary += power
-            table.first_shield += table.tag(card, Tag.IGNORE_FIRST_SHIELD)
-    return hacked
+                ordinary += power
+            passed += table.tag(card, Tag.IGNORE_FIRST_SHIELD)
+    return piercing, ordinary, passed, hacked
 
 
 def resolve_hit(table: Position, place: i64, redirected: bool) -> None:
     """Hack, block, wound, destroy (KP-81 … KP-86), then what a guard gets for it."""
     card = table.laid[place]
-    shields = table.shields
+    shields = table.shields[place]
+    piercing = table.piercing
+    ordinary = table.ordinary
+    passed = table.first_shield
     lost: i64 = 0
-    next_piercing: i64 = 0
-    next_ordinary: i64 = 0
-    next_first: i64 = 0
     if table.hit == 1:
+        piercing, ordinary, passed, lost = gather(table, shields, False)
         if table.second >= 0:
-            gather(table, shields[place], True)
-            next_piercing = table.piercing
-            next_ordinary = table.ordinary
-            next_first = table.first_shield
-        lost = gather(table, shields[place], False)
-        shields[place] -= lost
-    blocking = max(0, shields[place] - table.first_shield)
-    broken = min(blocking, table.ordinary // 4)
-    shields[place] -= broken
-    lost += broken
+            table.piercing, table.ordinary, table.first_shield, _ = gather(table, shields, True)
+    blocking = max(0, shields - lost - passed)
+    lost += min(blocking, ordinary // 4)
+    table.shields[place] -= lost
     table.count(Tally.LOST, place, lost)
     zones.to_bank(table, lost)
-    wound = table.piercing + max(0, table.ordinary - blocking * 4)
-    table.damage[card] += wound
-    table.say("hit", table.foe, "KP-83", card, wound, lost)
-    table.piercing = next_piercing
-    table.ordinary = next_ordinary
-    table.first_shield = next_first
-    settle(table)
-    if table.zone[card] == At.DISCARDED:
-        reward_kill(table)
-    elif redirected and table.zone[card] == At.BOARD + table.foe:
+    wound(table, card, piercing + max(0, ordinary - blocking * 4), lost, "KP-83")
+    if redirected and table.zone[card] == At.BOARD + table.foe:
         reward_guard(table, place, lost)
 
 
-def reward_kill(table: Position) -> None:
-    """Each attacker that grows by kills has grown from the next attack on (KP-206)."""
-    if table.over or table.blackout >= 0:
-        return
-    attackers = table.attackers
-    while attackers:
-        place = lowest(attackers)
-        attackers &= attackers - 1
-        card = table.laid[place]
-        if card >= 0 and table.tally(Tally.BONUS, place) < table.cards.tag(card, Tag.KILL_BONUS):
-            table.count(Tally.BONUS, place, 1)
-            table.say("hardened", table.active, "KP-206", card, table.tally(Tally.BONUS, place))
+def wound(table: Position, card: i64, damage: i64, lost: i64, rule: str) -> None:
+    """A card of the foe takes damage, having lost so many shields; what comes of it is settled, a kill rewarded."""
+    table.damage[card] += damage
+    table.say("hit", table.foe, rule, card, damage, lost)
+    settle(table)
+    if table.zone[card] == At.DISCARDED and not table.over and table.blackout < 0:
+        for place in together(table.attackers & table.occupied):  # grown by a kill, from the next attack on (KP-206)
+            killer = table.laid[place]
+            if table.tally(Tally.BONUS, place) < table.cards.tag(killer, Tag.KILL_BONUS):
+                table.count(Tally.BONUS, place, 1)
+                table.say("hardened", table.active, "KP-206", killer, table.tally(Tally.BONUS, place))
 
 
 def reward_guard(table: Position, place: i64, lost: i64) -> None:
     """Shields for a guard that lived (KP-237, KP-239), twice beside a Legend; never more come back than were lost."""
     card = table.laid[place]
     times = table.times(table.foe, card)
-    restore = table.tag(card, Tag.RESTORE_SHIELD)
-    block = table.tag(card, Tag.SHIELDS_PER_BLOCK)
     for _time in range(times):
-        if restore:
-            back = zones.take_shields(table, place, min(restore, lost), "KP-237")
-            lost -= back
-            table.count(Tally.LOST, place, -back)
+        back = zones.take_shields(table, place, min(table.tag(card, Tag.RESTORE_SHIELD), lost), "KP-237")
+        lost -= back
+        table.count(Tally.LOST, place, -back)
     for _time in range(times):
-        if block:
-            zones.take_shields(table, place, block, "KP-239")
+        zones.take_shields(table, place, table.tag(card, Tag.SHIELDS_PER_BLOCK), "KP-239")
 
 
 def next_hit(table: Position) -> None:
@@ -384,7 +334,7 @@ def attack_hand(table: Position) -> None:
 def hand_cancelled(table: Position, seat: i64) -> bool:
     """A hand guard cancels what is about to happen to its controller's hand, for one charge (KP-227)."""
     if table.in_play(seat, Tag.HAND_GUARD):
-        for place in range(seat * SLOTS, seat * SLOTS + SLOTS):
+        for place in table.places(seat):
             if table.tally(Tally.CHARGES, place) > 0:
                 table.count(Tally.CHARGES, place, -1)
                 table.say("guarded", seat, "KP-227", table.laid[place])
@@ -397,12 +347,7 @@ def hit_in_hand(table: Position) -> None:
     card = table.rescued
     table.rescued = EMPTY
     table.seat = table.active
-    gather(table, 0, False)
-    wound = table.piercing + table.ordinary
-    table.damage[card] += wound
-    table.say("hit", table.foe, "KP-76", card, wound, 0)
     table.faint = card
     table.phase = Run.HIT
-    settle(table)
-    if table.zone[card] == At.DISCARDED:
-        reward_kill(table)
+    piercing, ordinary, _, _ = gather(table, 0, False)
+    wound(table, card, piercing + ordinary, 0, "KP-76")

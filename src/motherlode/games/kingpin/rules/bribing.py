@@ -12,13 +12,12 @@ from motherlode.games.kingpin.rules import zones
 from motherlode.games.kingpin.rules.actions import SLOTS
 from motherlode.games.kingpin.rules.cards import BOSSES, Clan, Tag
 from motherlode.games.kingpin.rules.decisions import Ask
-from motherlode.games.kingpin.rules.position import BOARD, Ending, Position
+from motherlode.games.kingpin.rules.position import Ending, Position, Tally, seats_of
 from motherlode.games.kingpin.rules.winning import eliminate, settle
-from motherlode.kits.bits import lowest
+from motherlode.kits.bits import BIT, spread
 
 SHIELD_PRICE: Final = 3  # KP-66
 SHIELD_PRICE_AUTHORITIES: Final = 2
-NEVER: Final = -9  # the own turn of the last bribe of who has not bribed yet
 
 
 def cooling(table: Position, seat: i64) -> bool:
@@ -32,11 +31,10 @@ def cost_of(table: Position, place: i64) -> i64:
     cost = table.cards.corruption[card]
     seat = table.active
     if card >= BOSSES and table.in_play(seat, Tag.BRIBE_COST):
-        for own in range(seat * SLOTS, seat * SLOTS + SLOTS):
-            if table.laid[own] >= 0:
-                cap = table.tag(table.laid[own], Tag.BRIBE_COST)
-                if cap:
-                    cost = min(cost, cap)
+        for own in table.places(seat):
+            cap = table.tag(table.laid[own], Tag.BRIBE_COST)
+            if cap:
+                cost = min(cost, cap)
     return cost + table.sum_of(place // SLOTS, Tag.CORRUPTION_RESIST)
 
 
@@ -58,7 +56,7 @@ def may_bribe(table: Position, place: i64) -> bool:
         return False
     if cost_of(table, place) > table.safe[table.active]:
         return False
-    return table.setup.boss_bribe if card < BOSSES else table.may_gain(table.active, card)
+    return table.setup.boss_bribe > 0 if card < BOSSES else table.may_gain(table.active, card)
 
 
 def may_bribe_shield(table: Position, place: i64) -> bool:
@@ -70,21 +68,15 @@ def may_bribe_shield(table: Position, place: i64) -> bool:
 
 def legal_bribes(table: Position, out: vec[i64], n: i64) -> i64:
     """Cards, then shields, added to what is in `out`."""
-    others = table.occupied & ~BOARD[table.active]
-    places = others
-    while places:
-        place = lowest(places)
-        places &= places - 1
-        if may_bribe(table, place):
-            out[n] = act.BRIBE + place
-            n += 1
-    while others:
-        place = lowest(others)
-        others &= others - 1
-        if may_bribe_shield(table, place):
-            out[n] = act.BRIBE_SHIELD + place
-            n += 1
-    return n
+    cards: i64 = 0
+    shields: i64 = 0
+    for seat in seats_of(table.alive & ~BIT[table.active]):
+        for place in table.places(seat):
+            if may_bribe(table, place):
+                cards |= BIT[place]
+            if may_bribe_shield(table, place):
+                shields |= BIT[place]
+    return spread(shields, out, spread(cards, out, n, act.BRIBE), act.BRIBE_SHIELD)
 
 
 def spend(table: Position, cost: i64, victim: i64) -> None:
@@ -116,9 +108,10 @@ def bribe(table: Position, place: i64) -> None:
 
 
 def bribe_shield(table: Position, place: i64) -> None:
-    """The shield flips to money in the briber's safe (KP-67)."""
+    """The shield flips to money in the briber's safe (KP-67), and counts as lost (KP-240)."""
     victim = place // SLOTS
     spend(table, shield_cost(table, place), victim)
-    zones.lose_shield(table, place)
+    table.shields[place] -= 1
+    table.count(Tally.LOST, place, 1)
     table.safe[table.active] += 1
     table.say("bribed shield", table.active, "KP-67", table.laid[place], other=victim)

@@ -6,7 +6,7 @@ so that damage is exact (KP-4).
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final, NamedTuple, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -46,7 +46,7 @@ FACTIONS: Final = ("heads", "specialists", "stormers", "slippery", "none")
 
 
 class Tag:
-    """Ability tags (KP-205 … KP-243); numbers are places in TAG_NAMES. Those before ENTRY_TAGS are entry tags."""
+    """Ability tags (KP-205 … KP-243); in a card file in small letters. Those before ENTRY_TAGS are entry tags."""
 
     ENTRY_ATTACK: Final = 0
     EXTORT: Final = 1
@@ -90,14 +90,7 @@ class Tag:
 
 TAGS: Final = 38
 ENTRY_TAGS: Final = 12
-_TAGS: Final = (
-    "entry_attack extort economy_entry opponent_money freeze discard_return heal heal_target deck_look shields_target"
-    " steal opponent_discard kill_bonus multi_target atk_faction ignore_shields hand_attack damage ignore_first_shield"
-    " enemy_shields atk_per_hack economy_bonus corruption_resist hand_guard discount unbribable bribe_cost guard"
-    " guard_all unbribable_all double_abilities purchase_bonus discard_bonus restore_shield shields_per_block"
-    " restore_all_shields sell return_hand"
-)
-TAG_NAMES: Final = tuple(_TAGS.split())
+TAG_NAMES: Final = tuple([name.lower() for name in vars(Tag) if name.isupper()])
 _LIMITS: Final = (
     (1, 12, "extort economy_entry heal heal_target deck_look steal bribe_cost purchase_bonus discard_bonus sell"),
     (1, 9, "kill_bonus atk_faction damage economy_bonus hand_guard discount guard"),
@@ -131,57 +124,56 @@ _EVENTS: Final = "safe raid audit crash blackout roundup war bonus recruit disru
 EVENT_TAGS: Final = tuple([f"event_{event}" for event in _EVENTS.split()])
 
 
+class Card(NamedTuple):
+    """What is printed on a card."""
+
+    id: str
+    name: str
+    kind: int
+    clan: int
+    faction: int
+    numbers: tuple[int, ...]
+    """HP, attack (both in quarters), Price, Corruption, Defend, Rage, Authority."""
+    abilities: tuple[tuple[str, int], ...]
+    """Tags with their numbers, as printed; a tag without a number has 1."""
+
+
 @final
 class CardTable:
     """What is printed on every card, by card. It never changes, so states share it."""
 
-    def __init__(
-        self,
-        *,
-        digest: str,
-        ids: list[str],
-        names: list[str],
-        kind: list[int],
-        clan: list[int],
-        faction: list[int],
-        numbers: list[tuple[int, ...]],
-        abilities: list[tuple[tuple[str, int], ...]],
-    ) -> None:
+    def __init__(self, digest: str, cards: list[Card]) -> None:
         self.digest: str = digest  # what the file was (KP-8)
-        self.many: i64 = len(ids)
-        self.ids: list[str] = ids
-        self.names: list[str] = names
-        self.kind: vec[i64] = vec[i64](kind)
-        self.clan: vec[i64] = vec[i64](clan)
-        self.faction: vec[i64] = vec[i64](faction)
-        self.hp: vec[i64] = vec[i64]([row[0] for row in numbers])  # in quarters
-        self.attack: vec[i64] = vec[i64]([row[1] for row in numbers])  # in quarters
-        self.price: vec[i64] = vec[i64]([row[2] for row in numbers])
-        self.corruption: vec[i64] = vec[i64]([row[3] for row in numbers])
-        self.defend: vec[i64] = vec[i64]([row[4] for row in numbers])
-        self.rage: vec[i64] = vec[i64]([row[5] for row in numbers])
-        self.authority: vec[i64] = vec[i64]([row[6] for row in numbers])
-        self.abilities: list[tuple[tuple[str, int], ...]] = abilities  # as printed: tags with their numbers
-        self.event: vec[i64] = vec[i64]([0] * len(ids))  # which event it is; meaningless for characters
-        self.masks: vec[i64] = vec[i64]([0] * len(ids))  # the set of its tags
-        self.tags: vec[i64] = vec[i64]([0] * (len(ids) * TAGS))  # card × TAGS + tag: see `tag`
-        self._entries: vec[i64] = vec[i64]([NO_TAG] * (len(ids) * MOST_ENTRIES))
-        for card in range(len(ids)):
-            if kind[card] == Kind.EVENT:
-                self.event[card] = EVENT_TAGS.index(abilities[card][0][0])
-            else:
-                self._print_tags(card, abilities[card])
-
-    def _print_tags(self, card: i64, printed: tuple[tuple[str, int], ...]) -> None:
-        """Keep the tags of a character so that the rules find them quickly."""
-        entry: i64 = 0
-        for name, number in printed:
-            tag: i64 = TAG_NAMES.index(name)
-            self.masks[card] |= BIT[tag]
-            self.tags[card * TAGS + tag] = abs(number)
-            if tag < ENTRY_TAGS:
-                self._entries[card * MOST_ENTRIES + entry] = tag
-                entry += 1
+        self.many: i64 = len(cards)
+        self.ids: list[str] = [card.id for card in cards]
+        self.names: list[str] = [card.name for card in cards]
+        self.kind: vec[i64] = vec[i64]([card.kind for card in cards])
+        self.clan: vec[i64] = vec[i64]([card.clan for card in cards])
+        self.faction: vec[i64] = vec[i64]([card.faction for card in cards])
+        self.hp: vec[i64] = vec[i64]([card.numbers[0] for card in cards])  # in quarters
+        self.attack: vec[i64] = vec[i64]([card.numbers[1] for card in cards])  # in quarters
+        self.price: vec[i64] = vec[i64]([card.numbers[2] for card in cards])
+        self.corruption: vec[i64] = vec[i64]([card.numbers[3] for card in cards])
+        self.defend: vec[i64] = vec[i64]([card.numbers[4] for card in cards])
+        self.rage: vec[i64] = vec[i64]([card.numbers[5] for card in cards])
+        self.authority: vec[i64] = vec[i64]([card.numbers[6] for card in cards])
+        self.abilities: list[tuple[tuple[str, int], ...]] = [card.abilities for card in cards]
+        self.event: vec[i64] = vec[i64]([0] * len(cards))  # which event it is; meaningless for characters
+        self.masks: vec[i64] = vec[i64]([0] * len(cards))  # the set of its tags
+        self.tags: vec[i64] = vec[i64]([0] * (len(cards) * TAGS))  # card × TAGS + tag: see `tag`
+        self._entries: vec[i64] = vec[i64]([NO_TAG] * (len(cards) * MOST_ENTRIES))
+        for number, card in enumerate(cards):
+            if card.kind == Kind.EVENT:
+                self.event[number] = EVENT_TAGS.index(card.abilities[0][0])
+                continue
+            entries: i64 = number * MOST_ENTRIES
+            for name, n in card.abilities:
+                tag: i64 = TAG_NAMES.index(name)
+                self.masks[number] |= BIT[tag]
+                self.tags[number * TAGS + tag] = abs(n)
+                if tag < ENTRY_TAGS:
+                    self._entries[entries] = tag
+                    entries += 1
 
     def tag(self, card: i64, tag: i64) -> i64:
         """The number of a card's tag without its sign, 1 for a tag without one; 0 if the card has it not."""

@@ -1,6 +1,6 @@
 """Which decisions do the rules ask for? One row each: its number, what it is called, the clause, and the question.
 
-`ANSWERS` says which kinds of action answer it. A turn goes on through the steps of `Run`, which ask nobody.
+`actions.py` says which kinds of action answer it. A turn goes on through the steps of `Run`, which ask nobody.
 """
 
 from __future__ import annotations
@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import Final
 
 from motherlode.core.asking import Asking
-from motherlode.games.kingpin.rules import actions as act
 
 
 class Ask:
@@ -75,30 +74,3 @@ ASKED: Final = (
     Asking(Ask.FROM_SAFE, "emergency defence", "KP-181", "How many shields from your safe for {rescued}?"),
     Asking(Ask.MOVE, "emergency defence", "KP-181", "How many shields from {slot}?"),
 )
-
-MAIN: Final = (act.BUY_DRAW, act.ATTACK, act.BRIBE, act.BRIBE_SHIELD, act.BUY, act.DISCARD, act.PASS)  # KP-38
-FREE: Final = (act.ARRANGE, act.RETURN, act.DEPLOY, act.SELL_CARD)  # KP-31
-ANSWERS: Final[dict[int, tuple[int, ...]]] = {
-    Ask.TURN: FREE + MAIN,
-    Ask.LEVEL: (act.LEVEL,),
-    Ask.ENTRY_SHIELDS: (act.ENTRY_SHIELDS,),
-    Ask.PLACE: (act.TO_BOARD, act.TO_HAND, act.REJECT),
-    Ask.ATTACKER: (act.DONE, act.ATTACKER),
-    Ask.TARGET: (act.NONE, act.AT_HAND, act.AT_CARD),
-    Ask.AMMO: (act.AMMO,),
-    Ask.SECOND: (act.NONE, act.SECOND),
-    Ask.GUARD: (act.NONE, act.GUARD_BY),
-    Ask.OPPONENT: (act.OPPONENT,),
-    Ask.EXTORT: (act.MONEY, act.EXTORT_CARD),
-    Ask.FREEZE: (act.NONE, act.FREEZE_CARD),
-    Ask.HELP: (act.NONE, act.HELP),
-    Ask.SALVAGE: (act.NONE, act.SALVAGE),
-    Ask.POST: (act.ARRANGE, act.END_TURN),
-    Ask.DISCARD: (act.DISCARD,),
-    Ask.ARREST: (act.ARREST,),
-    Ask.RECRUIT_FROM: (act.RECRUIT_FROM,),
-    Ask.RECRUIT_TO: (act.TO_SAFE, act.RECRUIT_TO),
-    Ask.EMERGENCY: (act.DECLINE, act.ACCEPT),
-    Ask.FROM_SAFE: (act.FROM_SAFE,),
-    Ask.MOVE: (act.MOVE,),
-}

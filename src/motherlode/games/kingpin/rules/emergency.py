@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from motherlode.games.kingpin.rules import actions as act
@@ -12,13 +11,6 @@ from motherlode.games.kingpin.rules.decisions import Ask, Run
 from motherlode.games.kingpin.rules.position import EMPTY, At, Position
 from motherlode.games.kingpin.rules.winning import settle
 from motherlode.kits.bits import BIT
-
-
-def legal(table: Position, out: vec[i64]) -> i64:
-    """Yes or no (KP-181)."""
-    out[0] = act.DECLINE
-    out[1] = act.ACCEPT
-    return 2
 
 
 def answer(table: Position, kind: i64) -> None:
@@ -44,17 +36,10 @@ def answer(table: Position, kind: i64) -> None:
         attack.attack_over(table)
 
 
-def legal_from_safe(table: Position, out: vec[i64]) -> i64:
-    """As many shields as fit and are there (KP-181)."""
-    return act.amounts(act.FROM_SAFE, min(table.room, table.safe[table.foe]), out)
-
-
 def answer_from_safe(table: Position, n: i64) -> None:
-    """Money becomes shields; then the other cards are asked for theirs."""
-    table.safe[table.foe] -= n
-    table.shields[table.target] += n
+    """Money becomes shields (KP-181); then the other cards are asked for theirs."""
+    zones.cover(table, table.target, n, "KP-181")
     table.room -= n
-    table.say("covered", table.foe, "KP-181", table.rescued, n)
     table.asked = -1
     table.phase = Run.MOVE
 
@@ -70,11 +55,6 @@ def next_move(table: Position) -> None:
         table.asked += 1
     table.hit = 0
     attack.begin_hit(table)
-
-
-def legal_moves(table: Position, out: vec[i64]) -> i64:
-    """As many shields as fit and the card has (KP-181)."""
-    return act.amounts(act.MOVE, min(table.room, table.shields[table.foe * SLOTS + table.asked]), out)
 
 
 def answer_move(table: Position, n: i64) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from motherlode.games.kingpin.rules import actions as act
@@ -12,10 +11,10 @@ from motherlode.games.kingpin.rules import zones
 from motherlode.games.kingpin.rules.actions import SLOTS
 from motherlode.games.kingpin.rules.cards import BOSSES, Happening, Tag
 from motherlode.games.kingpin.rules.decisions import Ask, Run
-from motherlode.games.kingpin.rules.position import BOARD, EMPTY, At, Position
+from motherlode.games.kingpin.rules.position import BOARD, EMPTY, At, Position, Tally, each
 from motherlode.games.kingpin.rules.setup import Bank
 from motherlode.games.kingpin.rules.winning import settle
-from motherlode.kits.bits import BIT, lowest, spread
+from motherlode.kits.bits import BIT
 
 AUDIT_FINE: Final = 2
 SAFE_CRACKED_LOOT: Final = 2
@@ -83,8 +82,9 @@ def crack_safe(table: Position) -> None:
 
 
 def lose_shield(table: Position, place: i64, rule: str) -> None:
-    """An event takes a shield off a card."""
-    zones.lose_shield(table, place)
+    """An event takes a shield off a card, which counts as lost (KP-240)."""
+    table.shields[place] -= 1
+    table.count(Tally.LOST, place, 1)
     table.say("lost", place // SLOTS, rule, table.laid[place], 1)
 
 
@@ -92,7 +92,7 @@ def raid(table: Position) -> None:
     """Each opponent loses the leftmost shield, to the Bank (KP-252)."""
     for seat in range(table.seats):
         if seat != table.active:
-            for place in range(seat * SLOTS, seat * SLOTS + SLOTS):
+            for place in table.places(seat):
                 if table.shields[place] > 0:
                     lose_shield(table, place, "KP-252")
                     zones.to_bank(table, 1)
@@ -111,22 +111,16 @@ def audit(table: Position) -> None:
 
 def gang_war(table: Position) -> None:
     """One damage everywhere at the same time, a shield in its way; Bosses are spared (KP-257)."""
-    places = table.occupied
-    while places:
-        place = lowest(places)
-        places &= places - 1
-        card = table.laid[place]
-        if card >= BOSSES:
+    for seat in range(table.seats):
+        for place in each(people_of(table, seat), seat):
             if table.shields[place] > 0:
                 lose_shield(table, place, "KP-257")
                 zones.to_bank(table, 1)
             else:
+                card = table.laid[place]
                 table.damage[card] += 4
-                table.say("hit", place // SLOTS, "KP-257", card, 4, 0)
+                table.say("hit", seat, "KP-257", card, 4, 0)
     settle(table)
-
-
-# -- Roundup -----------------------------------------------------------------------------------------------------------
 
 
 def next_arrest(table: Position) -> None:
@@ -143,17 +137,12 @@ def next_arrest(table: Position) -> None:
 
 
 def people_of(table: Position, seat: i64) -> i64:
-    """The set of slots of a board that hold a card which is no Boss."""
+    """The set of places of a board that hold a card which is no Boss."""
     people: i64 = 0
-    for slot in range(SLOTS):
-        if table.laid[seat * SLOTS + slot] >= BOSSES:
-            people |= BIT[slot]
+    for place in table.places(seat):
+        if table.laid[place] >= BOSSES:
+            people |= BIT[place]
     return people
-
-
-def legal_arrests(table: Position, out: vec[i64]) -> i64:
-    """Any of one's people (KP-256)."""
-    return spread(people_of(table, table.seat), out, 0, act.ARREST)
 
 
 def answer_arrest(table: Position, slot: i64) -> None:
@@ -165,24 +154,13 @@ def answer_arrest(table: Position, slot: i64) -> None:
     settle(table)
 
 
-# -- Recruitment -------------------------------------------------------------------------------------------------------
-
-
 def shields_of_others(table: Position) -> i64:
     """The set of opponents' places that have a shield."""
     found: i64 = 0
-    places = table.occupied & ~BOARD[table.active]
-    while places:
-        place = lowest(places)
-        places &= places - 1
+    for place in range(table.seats * SLOTS):
         if table.shields[place] > 0:
             found |= BIT[place]
-    return found
-
-
-def legal_recruit_from(table: Position, out: vec[i64]) -> i64:
-    """Any shield of an opponent (KP-259)."""
-    return spread(shields_of_others(table), out, 0, act.RECRUIT_FROM)
+    return found & ~BOARD[table.active]
 
 
 def answer_recruit_from(table: Position, place: i64) -> None:
@@ -190,18 +168,6 @@ def answer_recruit_from(table: Position, place: i64) -> None:
     table.recruit = place
     table.say("recruiting", table.active, "KP-259", table.laid[place], other=place // SLOTS)
     table.phase = Ask.RECRUIT_TO
-
-
-def legal_recruit_to(table: Position, out: vec[i64]) -> i64:
-    """The own safe, or an own card below its limit (KP-259)."""
-    out[0] = act.TO_SAFE
-    n: i64 = 1
-    for slot in range(SLOTS):
-        place = table.active * SLOTS + slot
-        if table.laid[place] >= 0 and table.shields[place] < table.limit(place):
-            out[n] = act.RECRUIT_TO + slot
-            n += 1
-    return n
 
 
 def answer_recruit_to(table: Position, kind: i64, slot: i64) -> None:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from motherlode.games.kingpin.rules import abilities, events, zones
 from motherlode.games.kingpin.rules import actions as act
-from motherlode.games.kingpin.rules.actions import SLOTS
 from motherlode.games.kingpin.rules.cards import BOSSES, Kind, Tag
 from motherlode.games.kingpin.rules.decisions import Ask
-from motherlode.games.kingpin.rules.position import EMPTY, EVERYBODY, NOTHING, At, Position
+from motherlode.games.kingpin.rules.position import EMPTY, EVERYBODY, At, Position
 from motherlode.games.kingpin.rules.winning import settle
 from motherlode.kits.bits import BIT
+from motherlode.kits.redeal import sort
 
 
 def credit(table: Position, seat: i64) -> i64:
@@ -101,19 +101,39 @@ def answer_place(table: Position, kind: i64) -> None:
 
 def works(table: Position, place: i64, tag: i64) -> bool:
     """Whether a triggered or activated tag of the card at a place works: a frozen card's do not (KP-220)."""
-    card = table.laid[place]
-    return card >= 0 and not table.frozen & BIT[place] and table.tag(card, tag) > 0
+    return not table.frozen & BIT[place] and table.tag(table.laid[place], tag) > 0
 
 
 def purchase_bonus(table: Position) -> None:
     """Traders in play gain for a bought card before it enters (KP-230)."""
     seat = table.active
     if table.in_play(seat, Tag.PURCHASE_BONUS):
-        for place in range(seat * SLOTS, seat * SLOTS + SLOTS):
+        for place in table.places(seat):
             if works(table, place, Tag.PURCHASE_BONUS):
                 card = table.laid[place]
                 for _time in range(table.times(seat, card)):
                     zones.gain(table, seat, table.tag(card, Tag.PURCHASE_BONUS), card, "KP-230")
+
+
+def legal_from(table: Position, out: vec[i64], n: i64, kind: i64, zone: i64, price: i64) -> i64:
+    """Actions of a kind with the cards of an open zone, up to a Price, that the active seat may hold (KP-12, KP-13)."""
+    start = act.encode(kind, 0, table.cards.many)
+    for card in range(BOSSES, table.cards.many):
+        if table.zone[card] == zone and table.cards.price[card] <= price and table.may_gain(table.active, card):
+            out[n] = start + card
+            n += 1
+    return n
+
+
+def legal_hand(table: Position, out: vec[i64], n: i64, kind: i64, seat: i64) -> i64:
+    """Actions of a kind with the cards of a hand that are no Boss, added to what is in `out`."""
+    start = act.encode(kind, 0, table.cards.many)
+    for k in range(table.hand_size(seat)):
+        card = table.hand_card(seat, k)
+        if card >= BOSSES:
+            out[n] = start + card
+            n += 1
+    return n
 
 
 def legal_throwaways(table: Position, out: vec[i64], n: i64) -> i64:
@@ -121,16 +141,13 @@ def legal_throwaways(table: Position, out: vec[i64], n: i64) -> i64:
     seat = table.active
     start = act.encode(act.DISCARD, 0, table.cards.many)
     first = n
-    n = abilities.legal_discards(table, out, n, seat)
-    for place in range(seat * SLOTS, seat * SLOTS + SLOTS):
+    n = legal_hand(table, out, n, act.DISCARD, seat)
+    for place in table.places(seat):
         card = table.laid[place]
         if card >= BOSSES:
-            k = n
-            while k > first and out[k - 1] > start + card:
-                out[k] = out[k - 1]
-                k -= 1
-            out[k] = start + card
+            out[n] = start + card
             n += 1
+    sort(out, first, n)
     return n
 
 
@@ -139,15 +156,12 @@ def throw_away(table: Position, card: i64) -> None:
     seat = table.active
     table.acted = True
     table.phase = Ask.POST
-    brokers = NOTHING  # the board as it was
-    gains = NOTHING  # by place: how often the card there gains
-    pays = table.in_play(seat, Tag.DISCARD_BONUS)
-    if pays:
-        brokers = table.laid[:]
-        gains = vec[i64]([0] * len(brokers))
-        for place in range(seat * SLOTS, seat * SLOTS + SLOTS):
+    brokers = vec[i64]()  # one for each time a card of the board as it was gains
+    if table.in_play(seat, Tag.DISCARD_BONUS):
+        for place in table.places(seat):
             if works(table, place, Tag.DISCARD_BONUS):
-                gains[place] = table.times(seat, brokers[place])
+                for _time in range(table.times(seat, table.laid[place])):
+                    brokers = append(brokers, table.laid[place])
     if table.zone[card] == At.HAND + seat:
         zones.from_hand(table, seat, card)
     else:
@@ -155,8 +169,5 @@ def throw_away(table: Position, card: i64) -> None:
     zones.to_open(table, card, At.DISCARDED)
     table.say("discarded", seat, "KP-100", card)
     settle(table)
-    if pays:
-        for place in range(seat * SLOTS, seat * SLOTS + SLOTS):
-            for _time in range(gains[place]):
-                broker = brokers[place]
-                zones.gain(table, seat, table.cards.tag(broker, Tag.DISCARD_BONUS), broker, "KP-234")
+    for broker in brokers:
+        zones.gain(table, seat, table.cards.tag(broker, Tag.DISCARD_BONUS), broker, "KP-234")

@@ -6,22 +6,23 @@ A turn is any number of free actions, one main action, one last arrangement. `le
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from motherlode.core.dice import Dice
 from motherlode.games.kingpin.knowing.imagine import redraw
-from motherlode.games.kingpin.knowing.knowledge import nothing_hidden
 from motherlode.games.kingpin.rules import abilities, attack, emergency, events, market, turn, zones
-from motherlode.games.kingpin.rules.actions import SLOTS, decode
-from motherlode.games.kingpin.rules.bribing import NEVER
+from motherlode.games.kingpin.rules import actions as act
+from motherlode.games.kingpin.rules.actions import SLOTS
 from motherlode.games.kingpin.rules.cards import BOSSES, CardTable
 from motherlode.games.kingpin.rules.decisions import Ask, Run
-from motherlode.games.kingpin.rules.position import EMPTY, HAND_ROOM, PEEKS, PURSE, At, Aura, Position, Tally
+from motherlode.games.kingpin.rules.position import BOARD, At, Position
 from motherlode.games.kingpin.rules.setup import Setup
 from motherlode.kits.bits import BIT, count
+
+ANY_PRICE: Final = 1000
 
 
 @final
@@ -29,59 +30,71 @@ class KingpinState(Position):
     """A game of Kingpin at one moment."""
 
     def legal(self, out: vec[i64]) -> i64:
-        """Which chapter knows the answers to what is asked."""
+        """Which chapter knows the answers to what is asked; most name an amount, or something of a set."""
         ask = self.phase
         if ask == Ask.TURN:
             return turn.legal_turn(self, out)
-        elif ask == Ask.LEVEL:
-            return turn.legal_levels(self, out)
         elif ask == Ask.POST:
             return turn.legal_post(self, out)
-        elif ask == Ask.ENTRY_SHIELDS:
-            return abilities.legal_entry_shields(self, out)
         elif ask == Ask.PLACE:
             return market.legal_places(self, out)
         elif ask == Ask.ATTACKER:
             return attack.legal_attackers(self, out)
         elif ask == Ask.TARGET:
             return attack.legal_targets(self, out)
-        elif ask == Ask.AMMO:
-            return attack.legal_ammo(self, out)
-        elif ask == Ask.SECOND:
-            return attack.legal_second(self, out)
-        elif ask == Ask.GUARD:
-            return attack.legal_guards(self, out)
-        elif ask == Ask.OPPONENT:
-            return abilities.legal_opponents(self, out)
-        elif ask == Ask.EXTORT:
-            return abilities.legal_extort(self, out)
-        elif ask == Ask.FREEZE:
-            return abilities.legal_freezes(self, out)
-        elif ask == Ask.HELP:
-            return abilities.legal_helps(self, out)
-        elif ask == Ask.SALVAGE:
-            return abilities.legal_salvage(self, out)
         elif ask == Ask.DISCARD:
-            return abilities.legal_discards(self, out, 0, self.victim)
+            return market.legal_hand(self, out, 0, act.DISCARD, self.foe)
+        elif ask == Ask.SALVAGE:
+            out[0] = act.NONE
+            return market.legal_from(self, out, 1, act.SALVAGE, At.DISCARDED, ANY_PRICE)
+        elif self.over:
+            return 0
+        most = self.most()
+        return act.amounts(ask, most, out) if most >= 0 else act.choices(ask, self.choices(), out)
+
+    def most(self) -> i64:
+        """The greatest amount that answers what is asked; -1 where it is no amount."""
+        ask = self.phase
+        if ask == Ask.LEVEL:  # KP-34
+            return min(self.limit(self.active * SLOTS + self.asked), self.left)
+        elif ask == Ask.ENTRY_SHIELDS:  # KP-33
+            return min(self.limit(self.place_of(self.entrant)), self.safe[self.active])
+        elif ask == Ask.AMMO:  # KP-77
+            return attack.most_ammo(self, self.safe[self.active])
+        elif ask == Ask.FROM_SAFE:  # KP-181
+            return min(self.room, self.safe[self.foe])
+        elif ask == Ask.MOVE:  # KP-181
+            return min(self.room, self.shields[self.foe * SLOTS + self.asked])
+        return -1
+
+    def choices(self) -> i64:
+        """The set of slots, places or seats that answer what is asked, where it is one of these."""
+        ask = self.phase
+        if ask == Ask.SECOND:  # another card of the same board (KP-207)
+            return self.board(self.foe) & ~BIT[self.target]
+        elif ask == Ask.GUARD:
+            return attack.guards(self)
+        elif ask == Ask.OPPONENT:
+            return self.alive & ~BIT[self.active]
+        elif ask == Ask.EXTORT:
+            return abilities.extortable(self)
+        elif ask == Ask.FREEZE:  # every card on an opponent's board (KP-219)
+            return self.occupied & ~BOARD[self.active]
+        elif ask == Ask.HELP:
+            return abilities.helpable(self)
         elif ask == Ask.ARREST:
-            return events.legal_arrests(self, out)
+            return events.people_of(self, self.seat) >> self.seat * SLOTS
         elif ask == Ask.RECRUIT_FROM:
-            return events.legal_recruit_from(self, out)
-        elif ask == Ask.RECRUIT_TO:
-            return events.legal_recruit_to(self, out)
-        elif ask == Ask.EMERGENCY:
-            return emergency.legal(self, out)
-        elif ask == Ask.FROM_SAFE:
-            return emergency.legal_from_safe(self, out)
-        elif ask == Ask.MOVE:
-            return emergency.legal_moves(self, out)
-        return 0
+            return events.shields_of_others(self)
+        elif ask == Ask.RECRUIT_TO:  # an own card below its limit (KP-259)
+            return self.below_limit(self.active)
+        return 1  # emergency defence: yes or no (KP-181)
 
     def apply(self, action: i64) -> None:
         """Hand the answer to the chapter that asked, then run what asks nobody."""
         self.sealed = False
         self.last = action
-        kind, which = decode(action, self.cards.many)
+        kind, which = act.decode(action, self.cards.many)
         ask = self.phase
         if ask == Ask.TURN:
             turn.answer_turn(self, kind, which)
@@ -157,9 +170,7 @@ class KingpinState(Position):
 
     def copy(self) -> KingpinState:
         """An independent copy."""
-        other = KingpinState(self.seats, self.dice, self.cards, self.setup)
-        other.copy_position(self)
-        return other
+        return KingpinState(self.seats, self.dice, self.cards, self.setup, self)
 
     def fresh(self, dice: Dice) -> KingpinState:
         """A new game by the same rules."""
@@ -174,22 +185,7 @@ class KingpinState(Position):
 
 def deal(seats: i64, dice: Dice, cards: CardTable, setup: Setup) -> KingpinState:
     """Bosses, the deck, the purses, and the first turn (KP-20 … KP-27)."""
-    table = KingpinState(seats, dice, cards, setup)
-    table.zone = numbers(cards.many, At.DRAW)
-    table.damage = numbers(cards.many)
-    table.known = numbers(cards.many)
-    table.flags = numbers(cards.many)
-    table.hands = numbers(seats * HAND_ROOM)
-    table.laid = numbers(seats * SLOTS, EMPTY)
-    table.shields = numbers(seats * SLOTS)
-    table.tallies = numbers(seats * SLOTS * Tally.ALL)
-    table.auras = numbers(seats * Aura.ALL)
-    table.safe = numbers(seats, PURSE)
-    table.deduced = nothing_hidden()
-    table.peeks = numbers(seats * PEEKS)
-    table.turns = numbers(seats)
-    table.bribed = numbers(seats, NEVER)
-    table.boss_of = numbers(seats, EMPTY)
+    table = KingpinState(seats, dice, cards, setup, None)
     bosses = vec[i64]([0, 1, 2])
     dice.shuffle(bosses, 0, BOSSES)
     for seat in range(seats):
@@ -202,8 +198,3 @@ def deal(seats: i64, dice: Dice, cards: CardTable, setup: Setup) -> KingpinState
     table.start = dice.below(seats)
     turn.begin_turn(table, table.start)
     return table
-
-
-def numbers(many: i64, each: i64 = 0) -> vec[i64]:
-    """So many equal numbers."""
-    return vec[i64]([each] * int(many))

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from motherlode.core.dice import Dice
 from motherlode.core.events import Fact
-from motherlode.core.state import NOBODY, State
-from motherlode.games.kingpin.knowing.knowledge import Deductions
-from motherlode.games.kingpin.rules.actions import SLOTS
-from motherlode.games.kingpin.rules.cards import BOSSES, NO_TAG, TAGS, CardTable, Kind, Tag
+from motherlode.core.state import State
+from motherlode.games.kingpin.knowing.knowledge import Deductions, nothing_hidden
+from motherlode.games.kingpin.rules.actions import SEATS, SLOTS
+from motherlode.games.kingpin.rules.cards import BOSSES, TAGS, CardTable, Kind, Tag
 from motherlode.games.kingpin.rules.setup import Setup
 from motherlode.kits.bits import BIT, lowest
 from motherlode.kits.telling import note, whisper
@@ -22,11 +22,10 @@ PURSE: Final = 12  # KP-21
 CARD_LIMIT: Final = 6  # KP-11
 MOST_SHIELDS: Final = 4  # KP-110
 EMPTY: Final = -1  # no card, no place
+NEVER: Final = -9  # the own turn of the last bribe of who has not bribed yet
 EVERYBODY: Final = 15  # who knows a card: a bit per seat, and one for whoever only watches
 PEEKS: Final = 8  # sets of seats
 HAND_ROOM: Final = 7  # a hand: its size, then its cards ascending
-LOCKED: Final = 1  # flags of a card: entered the hand this turn (KP-36)
-STOLE: Final = 2  # its steal is used up (KP-228)
 BOARD: Final[vec[i64]] = vec[i64]([63, 63 << 6, 63 << 12])  # by seat: the set of its places
 
 
@@ -41,6 +40,13 @@ class At:
     REMOVED: Final = 9
     UNUSED: Final = 10
     PENDING: Final = 11
+
+
+class Flag:
+    """What is remembered of a card wherever it goes."""
+
+    LOCKED: Final = 1  # it came into the hand this turn (KP-36)
+    STOLE: Final = 2  # its steal is used up (KP-228)
 
 
 class Tally:
@@ -58,10 +64,10 @@ class Tally:
 class Aura:
     """What the cards of a board give it together; kept up to date by `zones.refresh`."""
 
-    RAGE: Final = 0
-    AUTHORITY: Final = 1
-    TOUGHER: Final = 2  # quarters of HP by synergy
-    MONO: Final = 3
+    RAGE: Final = 0  # KP-80
+    AUTHORITY: Final = 1  # KP-111
+    TOUGHER: Final = 2  # quarters by which synergy raises the HP of every card (KP-122, KP-123)
+    MONO: Final = 3  # 1 if it is mono-clan (KP-120)
     SIZE: Final = 4  # cards on it
     TAGS: Final = 5  # the set of tags on it
     ALL: Final = 6
@@ -77,157 +83,120 @@ class Ending:
     CAP: Final = 5
 
 
-NOTHING: Final[vec[i64]] = vec[i64]([])  # a new state owns no memory until it is dealt or copied
-NOT_YET: Final[Deductions] = Deductions(vec[i64]([]))
+def _rows() -> vec[vec[i64]]:
+    """By seat and set of its slots: the places of that set, ascending."""
+    rows = vec[vec[i64]]()
+    for seat in range(SEATS):
+        for slots in range(64):
+            places = [seat * SLOTS + slot for slot in range(SLOTS) if slots >> slot & 1]
+            rows = append(rows, vec[i64](places))
+    return rows
+
+
+ROWS: Final[vec[vec[i64]]] = _rows()  # read by `each` and `seats_of`
+
+
+def row(many: i64, number: i64 = 0) -> vec[i64]:
+    """So many equal numbers."""
+    return vec[i64]([number] * many)
+
+
+def each(places: i64, seat: i64) -> vec[i64]:
+    """Those of a set of places that belong to a board, ascending: to go through."""
+    return ROWS[seat * 64 + (places >> seat * SLOTS & 63)]
+
+
+def together(places: i64) -> vec[i64]:
+    """The places of a set that lies on one board, ascending: to go through."""
+    return each(places, lowest(places) // SLOTS)
+
+
+def seats_of(seats: i64) -> vec[i64]:
+    """The seats of a set, ascending: to go through."""
+    return ROWS[seats]
 
 
 class Position(State):
-    """Cards and tokens, whose turn it is, and what is being done."""
+    """Cards and tokens, whose turn it is, and what is being done: before the deal, or `like` another position."""
 
-    def __init__(self, seats: i64, dice: Dice, cards: CardTable, setup: Setup) -> None:
+    def __init__(self, seats: i64, dice: Dice, cards: CardTable, setup: Setup, like: Position | None) -> None:
         super().__init__(seats, dice)
+        none: i64 = -1  # EMPTY, NOBODY, NO_TAG
+        places = seats * SLOTS
         self.cards: CardTable = cards
         self.setup: Setup = setup
         # where things lie
-        self.zone: vec[i64] = NOTHING  # by card
-        self.damage: vec[i64] = NOTHING  # by card, in quarters
-        self.known: vec[i64] = NOTHING  # by card: who knows where it is
-        self.flags: vec[i64] = NOTHING  # by card
-        self.draw: vec[i64] = NOTHING  # the Draw Pile
-        self.top: i64 = 0  # where in it the next card lies
-        self.hands: vec[i64] = NOTHING  # by seat: see `hand_size`, `hand_card`
-        self.laid: vec[i64] = NOTHING  # by place: the card there, or EMPTY
-        self.occupied: i64 = 0  # the set of places with a card
-        self.shields: vec[i64] = NOTHING  # by place
-        self.entered: i64 = 0  # the set of places whose card entered this turn
-        self.frozen: i64 = 0  # the set of places whose card is frozen
-        self.tallies: vec[i64] = NOTHING  # by place: see `tally`
-        self.auras: vec[i64] = NOTHING  # by seat: see `rage` and those after it
-        self.safe: vec[i64] = NOTHING  # by seat
-        self.bank: i64 = 0
-        self.fund: i64 = TOKENS - seats * PURSE
-        self.reserve: i64 = 0  # how many cards lie there
-        self.discards: i64 = 0  # how many cards lie there
-        self.deduced: Deductions = NOT_YET
-        self.peeks: vec[i64] = NOTHING  # by seat and set of seats: secret cards in its hand that just these have seen
+        self.zone: vec[i64] = row(cards.many) if like is None else like.zone[:]  # by card
+        self.damage: vec[i64] = row(cards.many) if like is None else like.damage[:]  # by card, in quarters
+        self.known: vec[i64] = row(cards.many) if like is None else like.known[:]  # by card: who knows where
+        self.flags: vec[i64] = row(cards.many) if like is None else like.flags[:]  # by card: see `Flag`
+        self.draw: vec[i64] = vec[i64]() if like is None else like.draw[:]  # the Draw Pile
+        self.top: i64 = 0 if like is None else like.top  # where in it the next card lies
+        self.hands: vec[i64] = row(seats * HAND_ROOM) if like is None else like.hands[:]  # by seat: see `hand_card`
+        self.laid: vec[i64] = row(places, EMPTY) if like is None else like.laid[:]  # by place: the card there, or EMPTY
+        self.occupied: i64 = 0 if like is None else like.occupied  # the set of places with a card
+        self.shields: vec[i64] = row(places) if like is None else like.shields[:]  # by place
+        self.entered: i64 = 0 if like is None else like.entered  # the set of places whose card entered this turn
+        self.frozen: i64 = 0 if like is None else like.frozen  # the set of places whose card is frozen
+        self.tallies: vec[i64] = row(places * Tally.ALL) if like is None else like.tallies[:]  # by place: see `tally`
+        self.auras: vec[i64] = row(seats * Aura.ALL) if like is None else like.auras[:]  # by seat: see `aura`
+        self.safe: vec[i64] = row(seats, PURSE) if like is None else like.safe[:]  # by seat
+        self.bank: i64 = 0 if like is None else like.bank
+        self.fund: i64 = TOKENS - seats * PURSE if like is None else like.fund
+        self.reserve: i64 = 0 if like is None else like.reserve  # how many cards lie there
+        self.discards: i64 = 0 if like is None else like.discards  # how many cards lie there
+        self.deduced: Deductions = nothing_hidden() if like is None else like.deduced.copy()
+        # by seat and set of seats: how many secret cards in its hand just these have seen
+        self.peeks: vec[i64] = row(seats * PEEKS) if like is None else like.peeks[:]
         # turns
-        self.start: i64 = 0  # the seat that began
-        self.round: i64 = 1
-        self.turn: i64 = 0  # turns begun by all together
-        self.turns: vec[i64] = NOTHING  # own turns begun, by seat
-        self.bribed: vec[i64] = NOTHING  # by seat: the own turn of its last bribe
-        self.alive: i64 = BIT[seats] - 1  # the set of seats still in the game
-        self.active: i64 = 0  # whose turn it is
-        self.blame: i64 = 0  # whose action it is that is being resolved
-        self.phase: i64 = 0  # what is asked (`Ask`), or the step that runs by itself (`Run`)
-        self.last: i64 = -1  # the last decision; everybody saw it
-        self.acted: bool = False  # the main action was taken
-        self.can_arrange: bool = False
-        self.asked: i64 = 0  # the slot asked about, in an arrangement or an emergency
-        self.levels: i64 = 0  # of the arrangement under way: the digits to base 8, the last named last
-        self.left: i64 = 0  # tokens not yet given a place in it
-        self.blackout: i64 = NOBODY  # the seat that drew it, while in force
-        self.disruption: i64 = NOBODY  # the seat that drew it, while in force
-        self.faint: i64 = EMPTY  # a card that just went to a hand and may not live there (KP-126)
+        self.start: i64 = 0 if like is None else like.start  # the seat that began
+        self.round: i64 = 1 if like is None else like.round
+        self.turns: vec[i64] = row(seats) if like is None else like.turns[:]  # own turns begun, by seat
+        self.bribed: vec[i64] = row(seats, NEVER) if like is None else like.bribed[:]  # the own turn of its last bribe
+        self.alive: i64 = BIT[seats] - 1 if like is None else like.alive  # the set of seats still in the game
+        self.active: i64 = 0 if like is None else like.active  # whose turn it is
+        self.blame: i64 = 0 if like is None else like.blame  # whose action it is that is being resolved
+        self.phase: i64 = 0 if like is None else like.phase  # what is asked (`Ask`), or the step that runs (`Run`)
+        self.last: i64 = none if like is None else like.last  # the last decision; everybody saw it
+        self.acted: bool = False if like is None else like.acted  # the main action was taken
+        self.can_arrange: bool = False if like is None else like.can_arrange
+        self.asked: i64 = 0 if like is None else like.asked  # the slot asked about, in an arrangement or an emergency
+        self.levels: i64 = 0 if like is None else like.levels  # named so far, as digits to base 8, the last one last
+        self.left: i64 = 0 if like is None else like.left  # tokens not yet given a place in it
+        self.blackout: i64 = none if like is None else like.blackout  # the seat that drew it, while in force
+        self.disruption: i64 = none if like is None else like.disruption  # the seat that drew it, while in force
+        self.faint: i64 = none if like is None else like.faint  # a card just gone to a hand, if it lives there (KP-126)
         # a purchase
-        self.pending: i64 = EMPTY  # the card
-        self.from_draw: bool = False  # where it came from
-        self.credit: i64 = 0  # the highest Price affordable when it was revealed
+        self.pending: i64 = none if like is None else like.pending  # the card
+        self.from_draw: bool = False if like is None else like.from_draw  # where it came from
+        self.credit: i64 = 0 if like is None else like.credit  # the highest Price affordable when it was revealed
         # a card that enters, and what its tags and events ask
-        self.entrant: i64 = EMPTY
-        self.entry: i64 = 0  # which of its entry tags
-        self.entry_time: i64 = 0  # how often it has begun
-        self.entry_tag: i64 = NO_TAG  # the tag a question is about
-        self.victim: i64 = 0  # the opponent chosen
-        self.to_discard: i64 = 0  # cards it still owes
-        self.arrested: i64 = 0  # seats dealt with by Roundup
-        self.recruit: i64 = 0  # the place a shield is recruited from
+        self.entrant: i64 = none if like is None else like.entrant
+        self.entry: i64 = 0 if like is None else like.entry  # which of its entry tags
+        self.entry_time: i64 = 0 if like is None else like.entry_time  # how often it has begun
+        self.entry_tag: i64 = none if like is None else like.entry_tag  # the tag a question is about
+        self.foe: i64 = none if like is None else like.foe  # the opponent it is against, as in an attack
+        self.to_discard: i64 = 0 if like is None else like.to_discard  # cards it still owes
+        self.arrested: i64 = 0 if like is None else like.arrested  # seats dealt with by Roundup
+        self.recruit: i64 = 0 if like is None else like.recruit  # the place a shield is recruited from
         # an attack
-        self.by_entry: bool = False  # it is that of a card that enters (KP-205)
-        self.attackers: i64 = 0  # a set of places
-        self.foe: i64 = NOBODY
-        self.target: i64 = EMPTY  # a place, or EMPTY for the hand of `foe`
-        self.second: i64 = EMPTY  # the card named as second target
-        self.ammo: i64 = 0
-        self.hit: i64 = 0  # 1, then 2 for the second target
-        self.piercing: i64 = 0  # what the hit being resolved, then the second hit, deals in quarters
-        self.ordinary: i64 = 0
-        self.first_shield: i64 = 0  # shields it passes by
-        self.rescued: i64 = EMPTY  # a hand card that is hit, or in emergency defence (KP-181)
-        self.room: i64 = 0  # shields it may still get
+        self.by_entry: bool = False if like is None else like.by_entry  # it is that of a card that enters (KP-205)
+        self.attackers: i64 = 0 if like is None else like.attackers  # a set of places
+        self.target: i64 = none if like is None else like.target  # a place, or EMPTY for the hand of `foe`
+        self.second: i64 = none if like is None else like.second  # the card named as second target
+        self.ammo: i64 = 0 if like is None else like.ammo
+        self.hit: i64 = 0 if like is None else like.hit  # 1, then 2 for the second target
+        self.piercing: i64 = 0 if like is None else like.piercing  # what the second hit deals past shields, in quarters
+        self.ordinary: i64 = 0 if like is None else like.ordinary  # what else it deals
+        self.first_shield: i64 = 0 if like is None else like.first_shield  # shields it passes by
+        self.rescued: i64 = none if like is None else like.rescued  # a hand card hit, or in emergency defence (KP-181)
+        self.room: i64 = 0 if like is None else like.room  # shields it may still get
         # the end
-        self.boss_of: vec[i64] = NOTHING  # by seat: its Boss, once that is over
-        self.winners: i64 = 0  # a set of seats
-        self.reason: i64 = 0  # an `Ending`
-
-    def copy_position(self, other: Position) -> None:
-        """Take over everything from another position of the same game."""
-        self.copy_base(other)
-        self.zone = other.zone[:]
-        self.damage = other.damage[:]
-        self.known = other.known[:]
-        self.flags = other.flags[:]
-        self.draw = other.draw[:]
-        self.top = other.top
-        self.hands = other.hands[:]
-        self.laid = other.laid[:]
-        self.occupied = other.occupied
-        self.shields = other.shields[:]
-        self.entered = other.entered
-        self.frozen = other.frozen
-        self.tallies = other.tallies[:]
-        self.auras = other.auras[:]
-        self.safe = other.safe[:]
-        self.bank = other.bank
-        self.fund = other.fund
-        self.reserve = other.reserve
-        self.discards = other.discards
-        self.deduced = other.deduced.copy()
-        self.peeks = other.peeks[:]
-        self.start = other.start
-        self.round = other.round
-        self.turn = other.turn
-        self.turns = other.turns[:]
-        self.bribed = other.bribed[:]
-        self.alive = other.alive
-        self.active = other.active
-        self.blame = other.blame
-        self.phase = other.phase
-        self.last = other.last
-        self.acted = other.acted
-        self.can_arrange = other.can_arrange
-        self.asked = other.asked
-        self.levels = other.levels
-        self.left = other.left
-        self.blackout = other.blackout
-        self.disruption = other.disruption
-        self.faint = other.faint
-        self.pending = other.pending
-        self.from_draw = other.from_draw
-        self.credit = other.credit
-        self.entrant = other.entrant
-        self.entry = other.entry
-        self.entry_time = other.entry_time
-        self.entry_tag = other.entry_tag
-        self.victim = other.victim
-        self.to_discard = other.to_discard
-        self.arrested = other.arrested
-        self.recruit = other.recruit
-        self.by_entry = other.by_entry
-        self.attackers = other.attackers
-        self.foe = other.foe
-        self.target = other.target
-        self.second = other.second
-        self.ammo = other.ammo
-        self.hit = other.hit
-        self.piercing = other.piercing
-        self.ordinary = other.ordinary
-        self.first_shield = other.first_shield
-        self.rescued = other.rescued
-        self.room = other.room
-        self.boss_of = other.boss_of[:]
-        self.winners = other.winners
-        self.reason = other.reason
+        self.boss_of: vec[i64] = row(seats, EMPTY) if like is None else like.boss_of[:]  # by seat, once shown
+        self.winners: i64 = 0 if like is None else like.winners  # a set of seats
+        self.reason: i64 = 0 if like is None else like.reason  # an `Ending`
+        if like is not None:
+            self.copy_base(like)
 
     # -- telling -----------------------------------------------------------------------------------------------------
 
@@ -261,7 +230,11 @@ class Position(State):
 
     def board_size(self, seat: i64) -> i64:
         """How many cards lie on a board."""
-        return self.auras[seat * Aura.ALL + Aura.SIZE]
+        return self.aura(Aura.SIZE, seat)
+
+    def places(self, seat: i64) -> vec[i64]:
+        """A seat's places that have a card, ascending: to go through."""
+        return each(self.occupied, seat)
 
     def place_of(self, card: i64) -> i64:
         """Where on a board a card lies."""
@@ -286,37 +259,26 @@ class Position(State):
             tallies[at] = 0
             at += Tally.ALL
 
-    def uncount_all(self, place: i64) -> None:
-        """Count everything from nothing again at a place."""
-        tallies = self.tallies
-        for at in range(place * Tally.ALL, place * Tally.ALL + Tally.ALL):
-            tallies[at] = 0
-
-    def rage(self, seat: i64) -> i64:
-        """Total Rage of a board (KP-80)."""
-        return self.auras[seat * Aura.ALL + Aura.RAGE]
-
-    def authority(self, seat: i64) -> i64:
-        """Total Authority of a board (KP-111)."""
-        return self.auras[seat * Aura.ALL + Aura.AUTHORITY]
-
-    def tougher(self, seat: i64) -> i64:
-        """By how many quarters synergy raises the HP of every card of a board (KP-122, KP-123)."""
-        return self.auras[seat * Aura.ALL + Aura.TOUGHER]
-
-    def mono(self, seat: i64) -> bool:
-        """Whether a board is mono-clan (KP-120)."""
-        return self.auras[seat * Aura.ALL + Aura.MONO] != 0
+    def aura(self, what: i64, seat: i64) -> i64:
+        """What the cards of a board give it together: see `Aura`."""
+        return self.auras[seat * Aura.ALL + what]
 
     def limit(self, place: i64) -> i64:
         """The most shields the card there may carry (KP-110)."""
-        authority = self.auras[place // SLOTS * Aura.ALL + Aura.AUTHORITY]
-        return min(MOST_SHIELDS, self.cards.defend[self.laid[place]] + authority)
+        return min(MOST_SHIELDS, self.cards.defend[self.laid[place]] + self.aura(Aura.AUTHORITY, place // SLOTS))
+
+    def below_limit(self, seat: i64) -> i64:
+        """The set of slots of a board whose card may carry another shield."""
+        found: i64 = 0
+        for place in self.places(seat):
+            if self.shields[place] < self.limit(place):
+                found |= BIT[place]
+        return found >> seat * SLOTS
 
     def hp(self, place: i64) -> i64:
         """Current HP of a card on a board, in quarters (KP-126)."""
         card = self.laid[place]
-        return self.cards.hp[card] + self.auras[place // SLOTS * Aura.ALL + Aura.TOUGHER] - self.damage[card]
+        return self.cards.hp[card] + self.aura(Aura.TOUGHER, place // SLOTS) - self.damage[card]
 
     def bare_hp(self, card: i64) -> i64:
         """HP without synergy, as in a hand, in quarters (KP-126)."""
@@ -330,15 +292,15 @@ class Position(State):
 
     def in_play(self, seat: i64, tag: i64) -> bool:
         """Whether a board holds a card with a tag that works now."""
-        return self.auras[seat * Aura.ALL + Aura.TAGS] & BIT[tag] != 0 and self.blackout < 0
+        return self.aura(Aura.TAGS, seat) & BIT[tag] != 0 and self.blackout < 0
 
     def sum_of(self, seat: i64, tag: i64, apart: i64 = EMPTY) -> i64:
         """The numbers of a tag added up over a board, one card left out; 0 during Blackout."""
         total: i64 = 0
         if self.in_play(seat, tag):
-            for place in range(seat * SLOTS, seat * SLOTS + SLOTS):
+            for place in self.places(seat):
                 card = self.laid[place]
-                if card >= 0 and card != apart:
+                if card != apart:
                     total += self.cards.tags[card * TAGS + tag]
         return total
 
@@ -358,7 +320,7 @@ class Position(State):
 
     def size(self, seat: i64) -> i64:
         """Cards in hand and on board (KP-11)."""
-        return self.hands[seat * HAND_ROOM] + self.auras[seat * Aura.ALL + Aura.SIZE]
+        return self.hand_size(seat) + self.board_size(seat)
 
     def wealth(self, seat: i64) -> i64:
         """Tokens in the safe and on cards."""
@@ -374,12 +336,7 @@ class Position(State):
             card = self.hand_card(seat, k)
             if kind[card] == Kind.UNIQUE and self.known[card] & known_to:
                 return True
-        laid = self.board(seat)
-        while laid:
-            if kind[self.laid[lowest(laid)]] == Kind.UNIQUE:
-                return True
-            laid &= laid - 1
-        return False
+        return any(kind[self.laid[place]] == Kind.UNIQUE for place in self.places(seat))
 
     def may_gain(self, seat: i64, card: i64) -> bool:
         """Whether a card may be added to a player's cards (KP-12, KP-13)."""

@@ -18,20 +18,20 @@ class Bank:
 
 @dataclass(kw_only=True)
 class Setup:
-    """One field for each option; it never changes, so states share it."""
+    """A number for each option, 1 for on, 0 for off or none; it never changes, so states share it."""
 
-    emergency_defense: bool
-    economic_collapse: bool
-    domination: i64  # 0: off
+    emergency_defense: i64
+    economic_collapse: i64
+    domination: i64
     max_rounds: i64
     peace_turns: i64
-    fresh_attack: bool
-    event_redraw: bool
-    ammo_cap: i64  # 0: none
-    boss_bribe: bool
-    bank_mode: i64
-    bribe_to_owner: bool
-    excess_to_safe: bool
-    solo_neutral: bool
-    public_draw: bool
-    first_kill_wins: bool
+    fresh_attack: i64
+    event_redraw: i64
+    ammo_cap: i64
+    boss_bribe: i64
+    bank_mode: i64  # see `Bank`
+    bribe_to_owner: i64
+    excess_to_safe: i64
+    solo_neutral: i64
+    public_draw: i64
+    first_kill_wins: i64

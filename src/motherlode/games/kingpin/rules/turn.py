@@ -9,9 +9,9 @@ from motherlode.core.state import NOBODY
 from motherlode.games.kingpin.rules import abilities, attack, bribing, market, zones
 from motherlode.games.kingpin.rules import actions as act
 from motherlode.games.kingpin.rules.actions import SLOTS
-from motherlode.games.kingpin.rules.cards import BOSSES, Tag
+from motherlode.games.kingpin.rules.cards import Tag
 from motherlode.games.kingpin.rules.decisions import Ask, Run
-from motherlode.games.kingpin.rules.position import BOARD, CARD_LIMIT, LOCKED, At, Ending, Position, Tally
+from motherlode.games.kingpin.rules.position import BOARD, CARD_LIMIT, At, Ending, Flag, Position, Tally
 from motherlode.games.kingpin.rules.winning import eliminate, end, end_by_cap, settle
 from motherlode.kits.bits import BIT, spread
 
@@ -24,7 +24,6 @@ def begin_turn(table: Position, seat: i64) -> None:
     table.blame = seat
     table.seat = seat
     table.phase = Ask.TURN
-    table.turn += 1
     table.turns[seat] += 1
     end_lasting(table, seat)
     first = seat * SLOTS
@@ -33,7 +32,7 @@ def begin_turn(table: Position, seat: i64) -> None:
     table.uncount(Tally.RETURNED, first, SLOTS)
     table.entered &= ~BOARD[seat]
     for k in range(table.hand_size(seat)):
-        table.flags[table.hand_card(seat, k)] &= ~LOCKED
+        table.flags[table.hand_card(seat, k)] &= ~Flag.LOCKED
     table.acted = False
     table.can_arrange = True
     table.say("turn", seat, "KP-30", n=table.turns[seat])
@@ -56,19 +55,14 @@ def end_lasting(table: Position, seat: i64) -> None:
 
 def restore_all(table: Position, seat: i64) -> None:
     """Bodyguards bring back lost shields (KP-240)."""
-    if not table.in_play(seat, Tag.RESTORE_ALL_SHIELDS):
-        return
-    first = seat * SLOTS
-    for source in range(first, first + SLOTS):
+    for source in table.places(seat):
         if market.works(table, source, Tag.RESTORE_ALL_SHIELDS):
             card = table.laid[source]
             n = table.tag(card, Tag.RESTORE_ALL_SHIELDS)
             for _time in range(table.times(seat, card)):
-                for place in range(first, first + SLOTS):
-                    lost = table.tally(Tally.LOST, place)
-                    if lost > 0:
-                        back = zones.take_shields(table, place, min(n, lost), "KP-240")
-                        table.count(Tally.LOST, place, -back)
+                for place in table.places(seat):
+                    back = zones.take_shields(table, place, min(n, table.tally(Tally.LOST, place)), "KP-240")
+                    table.count(Tally.LOST, place, -back)
 
 
 def end_turn(table: Position) -> None:
@@ -94,7 +88,6 @@ def end_turn(table: Position) -> None:
 def legal_turn(table: Position, out: vec[i64]) -> i64:
     """Free actions, main actions; `pass` if there is no main action (KP-31, KP-38)."""
     seat = table.active
-    cards = table.cards
     n: i64 = 0
     main = False
     room = table.size(seat) < CARD_LIMIT
@@ -116,32 +109,20 @@ def legal_turn(table: Position, out: vec[i64]) -> i64:
         before = n
         n = bribing.legal_bribes(table, out, n)
         main = main or n > before
-    size = table.hand_size(seat)
-    start = act.encode(act.DEPLOY, 0, cards.many)
-    for k in range(size):
+    start = act.encode(act.DEPLOY, 0, table.cards.many)
+    for k in range(table.hand_size(seat)):
         card = table.hand_card(seat, k)
-        if not table.flags[card] & LOCKED:
+        if not table.flags[card] & Flag.LOCKED:
             out[n] = start + card
             n += 1
     if free_user(table, seat, Tag.SELL) >= 0:
-        start = act.encode(act.SELL_CARD, 0, cards.many)
-        for k in range(size):
-            card = table.hand_card(seat, k)
-            if card >= BOSSES:
-                out[n] = start + card
-                n += 1
-    if room and table.reserve and table.disruption < 0:
-        credit = market.credit(table, seat)
-        start = act.encode(act.BUY, 0, cards.many)
-        for card in range(BOSSES, cards.many):
-            if table.zone[card] == At.RESERVE and cards.price[card] <= credit and table.may_gain(seat, card):
-                out[n] = start + card
-                n += 1
-                main = True
+        n = market.legal_hand(table, out, n, act.SELL_CARD, seat)
     before = n
+    if room and table.reserve and table.disruption < 0:
+        n = market.legal_from(table, out, n, act.BUY, At.RESERVE, market.credit(table, seat))
     n = market.legal_throwaways(table, out, n)
     if n == before and not main:
-        out[n] = act.encode(act.PASS, 0, cards.many)
+        out[n] = act.encode(act.PASS, 0, table.cards.many)
         n += 1
     return n
 
@@ -238,11 +219,6 @@ def next_level(table: Position) -> None:
     table.phase = Run.TURN_OVER if table.acted else Ask.TURN
 
 
-def legal_levels(table: Position, out: vec[i64]) -> i64:
-    """Up to the card's limit, and to what is left (KP-34)."""
-    return act.amounts(act.LEVEL, min(table.limit(table.active * SLOTS + table.asked), table.left), out)
-
-
 def answer_level(table: Position, n: i64) -> None:
     """The level of one card is named."""
     table.levels = table.levels * 8 + n
@@ -255,7 +231,7 @@ def free_user(table: Position, seat: i64, tag: i64) -> i64:
     """The first place whose card may use an activated tag once more this turn; -1 if none (KP-231, KP-233)."""
     if table.in_play(seat, tag):
         uses: i64 = Tally.SOLD if tag == Tag.SELL else Tally.RETURNED
-        for place in range(seat * SLOTS, seat * SLOTS + SLOTS):
+        for place in table.places(seat):
             if market.works(table, place, tag) and table.tally(uses, place) < table.times(seat, table.laid[place]):
                 return place
     return -1

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from motherlode.core.state import NOBODY
 from motherlode.games.kingpin.rules import zones
-from motherlode.games.kingpin.rules.actions import SLOTS
 from motherlode.games.kingpin.rules.cards import BOSSES
 from motherlode.games.kingpin.rules.decisions import Run
-from motherlode.games.kingpin.rules.position import EMPTY, EVERYBODY, MOST_SHIELDS, At, Ending, Position
-from motherlode.kits.bits import BIT, lowest
-
-WORST: Final = -1000000
+from motherlode.games.kingpin.rules.position import EMPTY, EVERYBODY, At, Ending, Position, each, seats_of
+from motherlode.kits.bits import BIT
 
 
 def settle(table: Position) -> None:
@@ -23,15 +18,12 @@ def settle(table: Position) -> None:
     Ends the game or the turn by setting the phase, so callers name the next phase before they settle.
     """
     while True:
+        dead: i64 = 0
         for seat in range(table.seats):
             trim(table, seat)
-        dead: i64 = 0
-        places = table.occupied
-        while places:
-            place = lowest(places)
-            places &= places - 1
-            if table.hp(place) <= 0:
-                dead |= BIT[place]
+            for place in table.places(seat):
+                if table.hp(place) <= 0:
+                    dead |= BIT[place]
         fallen: i64 = 0
         faint = table.faint
         table.faint = EMPTY
@@ -41,33 +33,26 @@ def settle(table: Position) -> None:
             fallen |= destroy(table, seat, faint)
         elif dead == 0:
             return
-        while dead:
-            place = lowest(dead)
-            dead &= dead - 1
-            fallen |= destroy(table, place // SLOTS, zones.lift(table, place, False))
-        while fallen:
-            eliminate(table, lowest(fallen), Ending.BOSS_DESTROYED)
-            fallen &= fallen - 1
+        for seat in range(table.seats):
+            for place in each(dead, seat):
+                fallen |= destroy(table, seat, zones.lift(table, place, False))
+        for seat in seats_of(fallen):
+            eliminate(table, seat, Ending.BOSS_DESTROYED)
         if table.over:
             return
 
 
 def trim(table: Position, seat: i64) -> None:
     """Shields above a limit go, without a choice (KP-116)."""
-    authority = table.authority(seat)
-    if authority >= MOST_SHIELDS:
-        return
-    for place in range(seat * SLOTS, seat * SLOTS + SLOTS):
-        if table.shields[place] > authority:
-            card = table.laid[place]
-            excess = table.shields[place] - authority - table.cards.defend[card]
-            if excess > 0:
-                table.shields[place] -= excess
-                if table.setup.excess_to_safe:
-                    table.safe[seat] += excess
-                else:
-                    zones.to_bank(table, excess)
-                table.say("trimmed", seat, "KP-116", card, excess)
+    for place in table.places(seat):
+        excess = table.shields[place] - table.limit(place)
+        if excess > 0:
+            table.shields[place] -= excess
+            if table.setup.excess_to_safe:
+                table.safe[seat] += excess
+            else:
+                zones.to_bank(table, excess)
+            table.say("trimmed", seat, "KP-116", table.laid[place], excess)
 
 
 def destroy(table: Position, seat: i64, card: i64) -> i64:
@@ -85,10 +70,8 @@ def eliminate(table: Position, seat: i64, reason: i64) -> None:
     if not table.alive & BIT[seat]:
         return
     table.alive &= ~BIT[seat]
-    places = table.board(seat)
-    while places:
-        give_up(table, seat, zones.lift(table, lowest(places), True))
-        places &= places - 1
+    for place in table.places(seat):
+        give_up(table, seat, zones.lift(table, place, True))
     while table.hand_size(seat) > 0:
         card = table.hand_card(seat, 0)
         zones.from_hand(table, seat, card)
@@ -118,12 +101,12 @@ def give_up(table: Position, seat: i64, card: i64) -> None:
 
 def end_by_cap(table: Position) -> None:
     """After the last round the best Boss wins, by HP, also below 0, then by tokens, then by cards (KP-170)."""
-    best: i64 = WORST
+    best: i64 = 0
     winners: i64 = 0
     for seat in range(table.seats):
         if table.alive & BIT[seat]:
             score = (table.boss_hp(seat) * 64 + table.wealth(seat)) * 8 + table.size(seat)
-            if score > best:
+            if winners == 0 or score > best:
                 best = score
                 winners = 0
             if score == best:

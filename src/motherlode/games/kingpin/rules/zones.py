@@ -11,19 +11,10 @@ from mypy_extensions import i64
 from motherlode.games.kingpin.knowing.knowledge import VIEWERS, WATCHER
 from motherlode.games.kingpin.rules.actions import SLOTS
 from motherlode.games.kingpin.rules.cards import BOSSES, Clan, Kind, Tag
-from motherlode.games.kingpin.rules.position import (
-    EMPTY,
-    EVERYBODY,
-    HAND_ROOM,
-    LOCKED,
-    PEEKS,
-    At,
-    Aura,
-    Position,
-    Tally,
-)
+from motherlode.games.kingpin.rules.position import EMPTY, EVERYBODY, HAND_ROOM, PEEKS, At, Aura, Flag, Position, Tally
 from motherlode.games.kingpin.rules.setup import Bank
 from motherlode.kits.bits import BIT, lowest
+from motherlode.kits.redeal import sort
 
 # -- tokens ------------------------------------------------------------------------------------------------------------
 
@@ -69,10 +60,11 @@ def take_shields(table: Position, place: i64, n: i64, rule: str) -> i64:
     return taken
 
 
-def lose_shield(table: Position, place: i64) -> None:
-    """A shield is taken off a card by a bribe or an event, and counts as lost (KP-240)."""
-    table.shields[place] -= 1
-    table.count(Tally.LOST, place, 1)
+def cover(table: Position, place: i64, n: i64, rule: str) -> None:
+    """Tokens of the controller's safe become shields of a card."""
+    table.safe[place // SLOTS] -= n
+    table.shields[place] += n
+    table.say("covered", place // SLOTS, rule, table.laid[place], n)
 
 
 # -- boards ------------------------------------------------------------------------------------------------------------
@@ -86,10 +78,8 @@ def refresh(table: Position, seat: i64) -> None:
     size: i64 = 0
     tags: i64 = 0
     clans: i64 = 0  # the set of clans, solo included
-    places = table.board(seat)
-    while places:
-        card = table.laid[lowest(places)]
-        places &= places - 1
+    for place in table.places(seat):
+        card = table.laid[place]
         size += 1
         rage += cards.rage[card]
         authority += cards.authority[card]
@@ -139,7 +129,8 @@ def lift(table: Position, place: i64, to_safe: bool) -> i64:
     table.occupied &= gone
     table.entered &= gone
     table.frozen &= gone
-    table.uncount_all(place)
+    for what in range(Tally.ALL):
+        table.uncount(what, place, 1)
     refresh(table, seat)
     return card
 
@@ -151,7 +142,7 @@ def open_to_hand(table: Position, seat: i64, card: i64, locked: bool) -> None:
     """A card goes from an open place into a hand, where everybody knows it is (KP-57)."""
     into_hand(table, seat, card)
     table.known[card] = EVERYBODY
-    table.flags[card] = table.flags[card] & ~LOCKED | (LOCKED if locked else 0)
+    table.flags[card] = table.flags[card] & ~Flag.LOCKED | (Flag.LOCKED if locked else 0)
     table.faint = card
     if table.cards.kind[card] == Kind.UNIQUE:
         unique_seen(table, seat)
@@ -175,12 +166,10 @@ def into_hand(table: Position, seat: i64, card: i64) -> None:
     """Sort a card into a hand."""
     hands = table.hands
     base = seat * HAND_ROOM
-    k = base + hands[base]
-    while k > base and hands[k] > card:
-        hands[k + 1] = hands[k]
-        k -= 1
-    hands[k + 1] = card
     hands[base] += 1
+    end = base + hands[base]
+    hands[end] = card
+    sort(hands, base + 1, end + 1)
     table.zone[card] = At.HAND + seat
 
 
@@ -189,16 +178,15 @@ def from_hand(table: Position, seat: i64, card: i64) -> None:
     reveal(table, seat, card)
     hands = table.hands
     base = seat * HAND_ROOM
+    end = base + hands[base]
     k = base + 1
     while hands[k] != card:
         k += 1
-    end = base + hands[base]
-    while k < end:
-        hands[k] = hands[k + 1]
-        k += 1
+    hands[k] = hands[end]
     hands[end] = 0
     hands[base] -= 1
-    table.flags[card] &= ~LOCKED
+    sort(hands, base + 1, end)
+    table.flags[card] &= ~Flag.LOCKED
 
 
 def reveal(table: Position, seat: i64, card: i64) -> None:

@@ -9,13 +9,14 @@ from __future__ import annotations
 import math
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from motherlode.games.kingpin.rules.actions import SLOTS
-from motherlode.games.kingpin.rules.attack import MOST_ATTACKERS, contribution, has_attack, most_ammo, ready, with_tag
+from motherlode.games.kingpin.rules.attack import MOST_ATTACKERS, armed, contribution, most_ammo, ready, with_tag
 from motherlode.games.kingpin.rules.cards import BOSSES, Clan, Tag
-from motherlode.games.kingpin.rules.position import BOARD, EVERYBODY, At, Position
-from motherlode.kits.bits import BIT, count, lowest
+from motherlode.games.kingpin.rules.position import EVERYBODY, At, Aura, Position, each, seats_of, together
+from motherlode.kits.bits import BIT, count
 
 KILL: Final = 1000000  # ends a rival
 TOKEN: Final = 110  # what a token spent is worth
@@ -26,9 +27,6 @@ WORTH_SPENDING: Final = 3  # ammunition to turn a wound into a kill
 SHOOTERS: Final[i64] = BIT[Tag.HAND_ATTACK] | BIT[Tag.IGNORE_SHIELDS]
 GUARDS: Final[i64] = BIT[Tag.GUARD] | BIT[Tag.GUARD_ALL]
 PILLARS: Final[i64] = GUARDS | BIT[Tag.UNBRIBABLE_ALL] | BIT[Tag.DOUBLE_ABILITIES]
-
-
-# -- what things are worth ---------------------------------------------------------------------------------------------
 
 
 def card_value(state: Position, card: i64) -> i64:
@@ -47,12 +45,9 @@ def card_value(state: Position, card: i64) -> i64:
 def standing(state: Position, seat: i64) -> i64:
     """How strong a player is, from open things alone."""
     worth = 500 + state.wealth(seat) * TOKEN + state.hand_size(seat) * 200
-    places = state.board(seat)
-    while places:
-        place = lowest(places)
-        places &= places - 1
+    for place in state.places(seat):
         card = state.laid[place]
-        worth += card_value(state, card) * state.hp(place) // (state.cards.hp[card] + state.tougher(seat))
+        worth += card_value(state, card) * state.hp(place) // (state.cards.hp[card] + state.aura(Aura.TOUGHER, seat))
     return worth
 
 
@@ -73,40 +68,33 @@ def prospect(state: Position, seat: i64) -> float:
     return odds + 0.1 if state.active == seat else odds
 
 
-def is_rival(state: Position, seat: i64, other: i64) -> bool:
-    """Whether another seat is still in the game."""
-    return other != seat and state.alive & BIT[other] != 0
+def rivals(state: Position, seat: i64) -> vec[i64]:
+    """The other seats still in the game."""
+    return seats_of(state.alive & ~BIT[seat])
 
 
 def clan_fits(state: Position, seat: i64, card: i64) -> bool:
     """Whether a card keeps a mono-clan board what it is, or there is none to break."""
-    if not state.mono(seat):
-        return True
     clan = state.cards.clan
-    for place in range(seat * SLOTS, seat * SLOTS + SLOTS):
-        other = state.laid[place]
-        if other >= 0 and clan[other] != Clan.SOLO:
-            return clan[other] == clan[card]
+    if state.aura(Aura.MONO, seat):
+        for place in state.places(seat):
+            other = clan[state.laid[place]]
+            if other != Clan.SOLO:
+                return other == clan[card]
     return True
 
 
 def breaks_lives(state: Position, seat: i64, card: i64) -> bool:
     """Whether putting a stranger on the board would cost a card that lives on synergy HP (KP-126)."""
-    if clan_fits(state, seat, card) or state.tougher(seat) == 0:
+    if state.aura(Aura.TOUGHER, seat) == 0 or clan_fits(state, seat, card):
         return False
-    places = state.board(seat)
-    while places:
-        if state.hp(lowest(places)) <= 4:
-            return True
-        places &= places - 1
-    return False
+    return any(state.hp(place) <= 4 for place in state.places(seat))
 
 
 def boss_place(state: Position, seat: i64) -> i64:
     """Where a seat's Boss lies on its board; -1 if it is in the hand."""
-    for place in range(seat * SLOTS, seat * SLOTS + SLOTS):
-        card = state.laid[place]
-        if card >= 0 and card < BOSSES:
+    for place in state.places(seat):
+        if state.laid[place] < BOSSES:
             return place
     return -1
 
@@ -126,13 +114,9 @@ def full_boss(state: Position, seat: i64) -> i64:
 def richest_rival(state: Position, seat: i64) -> i64:
     """The most tokens a rival has."""
     most: i64 = 0
-    for other in range(state.seats):
-        if is_rival(state, seat, other):
-            most = max(most, state.wealth(other))
+    for other in rivals(state, seat):
+        most = max(most, state.wealth(other))
     return most
-
-
-# -- attacks in the mind -----------------------------------------------------------------------------------------------
 
 
 def strongest(state: Position, seat: i64, any_time: bool) -> i64:
@@ -140,23 +124,11 @@ def strongest(state: Position, seat: i64, any_time: bool) -> i64:
 
     With `any_time` fresh and frozen cards count too: what a rival may bring next turn.
     """
-    found: i64 = 0
-    if not any_time:
-        found = ready(state, seat)
-    else:
-        places = state.board(seat)
-        while places:
-            place = lowest(places)
-            places &= places - 1
-            if has_attack(state, place):
-                found |= BIT[place]
-    while count(found) > MOST_ATTACKERS and not state.mono(seat):
+    found = armed(state, seat) if any_time else ready(state, seat)
+    while count(found) > MOST_ATTACKERS and not state.aura(Aura.MONO, seat):
         weakest: i64 = -1
         least: i64 = 0
-        places = found
-        while places:
-            place = lowest(places)
-            places &= places - 1
+        for place in each(found, seat):
             power = contribution(state, place, 0)
             if weakest < 0 or power < least:
                 weakest = place
@@ -165,28 +137,19 @@ def strongest(state: Position, seat: i64, any_time: bool) -> i64:
     return found
 
 
-def reachers(state: Position, places: i64) -> i64:
-    """Those of some attackers that reach a covered hand."""
-    return with_tag(state, places, Tag.HAND_ATTACK)
-
-
-def power_of(state: Position, places: i64, piercing: bool) -> i64:
+def power_of(state: Position, attackers: i64, piercing: bool) -> i64:
     """The contributions of some attackers in quarters: those that ignore shields, or the others."""
     total: i64 = 0
-    while places:
-        place = lowest(places)
-        places &= places - 1
+    for place in together(attackers):
         if (state.tag(state.laid[place], Tag.IGNORE_SHIELDS) > 0) == piercing:
             total += contribution(state, place, 0)
     return total
 
 
-def bare_power(state: Position, places: i64) -> i64:
+def bare_power(state: Position, attackers: i64) -> i64:
     """All contributions without what shields add: they would be money by then."""
     total: i64 = 0
-    while places:
-        place = lowest(places)
-        places &= places - 1
+    for place in together(attackers):
         total += contribution(state, place, 0) - state.shields[place]
     return total
 
@@ -206,13 +169,8 @@ def ammo_needed(state: Position, attackers: i64, target: i64) -> i64:
 
 def guarded(state: Position, target: i64) -> bool:
     """Whether somebody may step in for a card."""
-    seat = target // SLOTS
-    for place in range(seat * SLOTS, seat * SLOTS + SLOTS):
-        card = state.laid[place]
-        if card >= 0 and place != target and not state.frozen & BIT[place] and state.blackout < 0:
-            if state.cards.masks[card] & GUARDS:
-                return True
-    return False
+    others = each(state.occupied & ~state.frozen & ~BIT[target], target // SLOTS)
+    return state.blackout < 0 and any(state.cards.masks[state.laid[place]] & GUARDS for place in others)
 
 
 def ammo_now(state: Position, seat: i64) -> i64:
@@ -220,35 +178,27 @@ def ammo_now(state: Position, seat: i64) -> i64:
     return most_ammo(state, state.safe[seat])
 
 
-def ammo_arranged(state: Position, seat: i64) -> i64:
-    """The same with its shields turned into money first."""
-    return most_ammo(state, state.wealth(seat))
-
-
 def kills_boss(state: Position, seat: i64, arranged: bool) -> bool:
-    """Whether the attack could take out a rival's Boss now, on its board or alone in an open hand."""
-    if state.peaceful():
-        return False
+    """Whether the attack could take out a rival's Boss now, on its board or alone in an open hand.
+
+    `arranged`: with all shields of one's own turned into ammunition first.
+    """
     attackers = strongest(state, seat, False)
-    if attackers == 0:
+    if attackers == 0 or state.peaceful():
         return False
-    ammo = ammo_arranged(state, seat) if arranged else ammo_now(state, seat)
-    for other in range(state.seats):
-        if is_rival(state, seat, other):
-            target = boss_place(state, other)
-            if target >= 0:
-                if not guarded(state, target) and reach(state, attackers, target, ammo, arranged):
-                    return True
-            elif hand_kill(state, attackers, other, ammo):
+    ammo = most_ammo(state, state.wealth(seat) if arranged else state.safe[seat])
+    for other in rivals(state, seat):
+        target = boss_place(state, other)
+        if target < 0:
+            if hand_kill(state, attackers, other, ammo):
+                return True
+        elif not guarded(state, target):
+            needed = ammo_needed(state, attackers, target)
+            if arranged:
+                needed = in_tokens(state.hp(target) + state.shields[target] * 4 - bare_power(state, attackers))
+            if needed <= ammo:
                 return True
     return False
-
-
-def reach(state: Position, attackers: i64, target: i64, ammo: i64, arranged: bool) -> bool:
-    """Whether an attack with so much ammunition destroys a card."""
-    if not arranged:
-        return ammo_needed(state, attackers, target) <= ammo
-    return state.hp(target) + state.shields[target] * 4 - bare_power(state, attackers) <= ammo * 4
 
 
 def hand_kill(state: Position, attackers: i64, other: i64, ammo: i64) -> bool:
@@ -256,28 +206,25 @@ def hand_kill(state: Position, attackers: i64, other: i64, ammo: i64) -> bool:
     if state.hand_size(other) != 1:
         return False
     if state.board_size(other) > 0:
-        attackers = reachers(state, attackers)
+        attackers = with_tag(state, attackers, Tag.HAND_ATTACK)
     return attackers != 0 and bare_power(state, attackers) + ammo * 4 >= full_boss(state, other)
 
 
 def threat(state: Position, seat: i64) -> i64:
     """The most damage a rival could deal to one card of ours before long, in quarters: who has nobody will hire."""
     most: i64 = 0
-    for other in range(state.seats):
-        if is_rival(state, seat, other):
-            power = max(bare_power(state, strongest(state, other, True)), HIRED_POWER)
-            most = max(most, power + ammo_arranged(state, other) * 4)
+    for other in rivals(state, seat):
+        power = max(bare_power(state, strongest(state, other, True)), HIRED_POWER)
+        most = max(most, power + most_ammo(state, state.wealth(other)) * 4)
     return most
 
 
 def sniped(state: Position, seat: i64) -> bool:
     """Whether a rival could reach past our board and shoot the Boss in our hand."""
-    if boss_place(state, seat) >= 0:
-        return False
-    for other in range(state.seats):
-        if is_rival(state, seat, other):
-            shooters = reachers(state, strongest(state, other, True))
-            if shooters and bare_power(state, shooters) + ammo_arranged(state, other) * 4 >= BOSS_HP:
+    if boss_place(state, seat) < 0:
+        for other in rivals(state, seat):
+            shooters = with_tag(state, strongest(state, other, True), Tag.HAND_ATTACK)
+            if shooters and bare_power(state, shooters) + most_ammo(state, state.wealth(other)) * 4 >= BOSS_HP:
                 return True
     return False
 
@@ -317,13 +264,10 @@ def best_attack(state: Position, seat: i64) -> i64:
     """The value of the best attack there is now."""
     attackers = strongest(state, seat, False)
     best: i64 = 0
-    places = state.occupied & ~BOARD[seat]
-    while places:
-        best = max(best, attack_value(state, seat, attackers, lowest(places)))
-        places &= places - 1
-    for other in range(state.seats):
-        if is_rival(state, seat, other):
-            best = max(best, hand_value(state, seat, attackers, other))
+    for other in rivals(state, seat):
+        best = max(best, hand_value(state, seat, attackers, other))
+        for target in state.places(other):
+            best = max(best, attack_value(state, seat, attackers, target))
     return best
 
 
@@ -333,7 +277,7 @@ def hand_value(state: Position, seat: i64, attackers: i64, other: i64) -> i64:
     if many == 0:
         return 0
     if state.board_size(other) > 0:
-        attackers = reachers(state, attackers)
+        attackers = with_tag(state, attackers, Tag.HAND_ATTACK)
         if attackers == 0:
             return 0
     total = bare_power(state, attackers)

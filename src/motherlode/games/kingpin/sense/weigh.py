@@ -52,9 +52,8 @@ class KingpinSense(Sense):
             return 0.0
         own = worth.prospect(state, seat)
         odds = 1.0
-        for other in range(state.seats):
-            if worth.is_rival(state, seat, other):
-                odds += math.exp(worth.prospect(state, other) - own)
+        for other in worth.rivals(state, seat):
+            odds += math.exp(worth.prospect(state, other) - own)
         return 1.0 / odds
 
     def horizon(self) -> i64:
@@ -72,18 +71,26 @@ def weight(state: Position, action: i64) -> i64:
     ask = state.phase
     if ask == Ask.TURN:
         return weigh_turn(state, kind, which)
-    elif ask == Ask.LEVEL:
-        return weigh_level(state, which)
+    elif ask == Ask.LEVEL:  # before the main action money, after it shields
+        kill = not state.acted and worth.kills_boss(state, state.active, True)
+        return which * 10 if state.acted or (state.left - which >= CREDIT and not kill) else -which
     elif ask == Ask.POST:
-        return 1 if (kind == act.ARRANGE) == worth_arranging(state) else 0
+        worth_arranging = state.safe[state.active] > 0 and state.below_limit(state.active) != 0
+        return 1 if (kind == act.ARRANGE) == worth_arranging else 0
     elif ask == Ask.ENTRY_SHIELDS:
         return which if state.acted or state.safe[state.active] - which >= CREDIT else -which
     elif ask == Ask.PLACE:
         return weigh_place(state, kind)
     elif ask == Ask.ATTACKER:
-        return weigh_attacker(state, kind, which)
+        if kind == act.DONE:
+            return 50
+        return 100 if plan(state) & BIT[state.active * SLOTS + which] else 0
     elif ask == Ask.TARGET:
-        return weigh_target(state, kind, which)
+        if kind == act.NONE:
+            return 10
+        if kind == act.AT_CARD:
+            return worth.attack_value(state, state.active, state.attackers, which)
+        return worth.hand_value(state, state.active, state.attackers, which)
     elif ask == Ask.AMMO:
         return weigh_ammo(state, which)
     elif ask == Ask.GUARD:
@@ -146,14 +153,9 @@ def weigh_discard(state: Position, card: i64) -> i64:
     return paid - value if paid else -value - 200
 
 
-def uncovered(state: Position, seat: i64) -> bool:
-    """The Boss in hand and nothing in front of it."""
-    return state.board_size(seat) == 0
-
-
 def cover_value(state: Position, seat: i64) -> i64:
-    """What one more card is worth besides its own value: cover, where there is none."""
-    return 1500 if uncovered(state, seat) else 0
+    """What one more card is worth besides its own value: cover, where there is nothing in front of the Boss."""
+    return 1500 if state.board_size(seat) == 0 else 0
 
 
 def weigh_deploy(state: Position, card: i64) -> i64:
@@ -162,11 +164,8 @@ def weigh_deploy(state: Position, card: i64) -> i64:
     if worth.breaks_lives(state, seat, card):
         return NEVER
     if card >= BOSSES:
-        if not worth.clan_fits(state, seat, card) and state.board_size(seat) >= 3:
-            return NEVER // 2
-        if needs_decoy(state, seat, 2):
-            return NEVER // 2
-        return MUST + card_value(state, card)
+        breaks_clan = not worth.clan_fits(state, seat, card) and state.board_size(seat) >= 3
+        return NEVER // 2 if breaks_clan or needs_decoy(state, seat, 2) else MUST + card_value(state, card)
     if state.setup.boss_bribe and worth.richest_rival(state, seat) >= state.cards.corruption[card]:
         return NEVER
     return NEVER if worth.threat(state, seat) >= state.bare_hp(card) + 16 else MUST
@@ -174,7 +173,7 @@ def weigh_deploy(state: Position, card: i64) -> i64:
 
 def needs_decoy(state: Position, seat: i64, hand: i64) -> bool:
     """Covered, but a rival reaches past the cover: a second card in the hand may take the bullet."""
-    return not uncovered(state, seat) and state.hand_size(seat) == hand and worth.sniped(state, seat)
+    return state.board_size(seat) > 0 and state.hand_size(seat) == hand and worth.sniped(state, seat)
 
 
 def weigh_return(state: Position, place: i64) -> i64:
@@ -201,26 +200,6 @@ def weigh_bribe(state: Position, place: i64) -> i64:
 # -- shields and purchases ---------------------------------------------------------------------------------------------
 
 
-def weigh_level(state: Position, n: i64) -> i64:
-    """Before the main action money, after it shields."""
-    if state.acted:
-        return n * 10
-    if worth.kills_boss(state, state.active, True):
-        return -n
-    return n * 10 if state.left - n >= CREDIT else -n
-
-
-def worth_arranging(state: Position) -> bool:
-    """Whether there is money, and room for it as shields."""
-    seat = state.active
-    if state.safe[seat] == 0:
-        return False
-    for place in range(seat * SLOTS, seat * SLOTS + SLOTS):
-        if state.laid[place] >= 0 and state.shields[place] < state.limit(place):
-            return True
-    return False
-
-
 def weigh_place(state: Position, kind: i64) -> i64:
     """On the board, unless it costs lives there; into the hand if it fits badly."""
     seat = state.active
@@ -241,29 +220,12 @@ def plan(state: Position) -> i64:
     """Who is to attack: those that reach a hand alone if that ends a rival, else the strongest."""
     seat = state.active
     attackers = worth.strongest(state, seat, False)
-    alone = worth.reachers(state, attackers)
+    alone = attack.with_tag(state, attackers, Tag.HAND_ATTACK)
     if alone and alone != attackers:
-        for other in range(state.seats):
-            if worth.is_rival(state, seat, other) and not uncovered(state, other):
-                if worth.hand_kill(state, attackers, other, worth.ammo_now(state, seat)):
-                    return alone
+        for other in worth.rivals(state, seat):
+            if state.board_size(other) > 0 and worth.hand_kill(state, attackers, other, worth.ammo_now(state, seat)):
+                return alone
     return attackers
-
-
-def weigh_attacker(state: Position, kind: i64, slot: i64) -> i64:
-    """Those that are to attack, then enough."""
-    if kind == act.DONE:
-        return 50
-    return 100 if plan(state) & BIT[state.active * SLOTS + slot] else 0
-
-
-def weigh_target(state: Position, kind: i64, which: i64) -> i64:
-    """The target most worth attacking."""
-    if kind == act.NONE:
-        return 10
-    if kind == act.AT_CARD:
-        return worth.attack_value(state, state.active, state.attackers, which)
-    return worth.hand_value(state, state.active, state.attackers, which)
 
 
 def weigh_ammo(state: Position, n: i64) -> i64:
@@ -304,9 +266,6 @@ def weigh_guard(state: Position, kind: i64, slot: i64) -> i64:
     return card_value(state, lost) - card_value(state, own) - 50 if falls and own >= BOSSES else -10
 
 
-# -- the smaller choices -----------------------------------------------------------------------------------------------
-
-
 def weigh_choice(state: Position, kind: i64, which: i64) -> i64:
     """Everything else: the best of theirs, the least of ours."""
     ask = state.phase
@@ -316,7 +275,7 @@ def weigh_choice(state: Position, kind: i64, which: i64) -> i64:
         return state.safe[which] * 10 + worth.standing(state, which) // 100
     elif ask == Ask.EXTORT:
         if kind == act.MONEY:
-            return min(abilities.tag_number(state), state.safe[state.victim]) * TOKEN * 2
+            return min(abilities.tag_number(state), state.safe[state.foe]) * TOKEN * 2
         return card_value(state, state.laid[which]) * 3 // 2
     elif ask == Ask.FREEZE:
         return 1 if state.frozen & BIT[which] else 10 + attack.contribution(state, which, 0)

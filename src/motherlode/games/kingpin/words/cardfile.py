@@ -1,28 +1,21 @@
 """What does a card file say? It is read, checked row by row, and turned into a `CardTable` (KP-8, KP-V13).
 
-The game's own file is `cards.csv` in the folder above; a designer's file has the same columns. Whatever is wrong with
-one is said with its row, which is the line where it begins. As an option a file is its name; `carried` puts what is in
-it behind the name, so that a record holds the whole table and plays again anywhere, whatever becomes of the file.
+The game's own file is `cards.csv` in the folder above; a designer's file has the same columns, and `core.tables` says
+in which row something is wrong. As an option a file is its name; `carried` puts what is in it behind the name, so that
+a record holds the whole table and plays again anywhere, whatever becomes of the file.
 """
 
 from __future__ import annotations
 
-import csv
-import difflib
 import hashlib
-import io
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from importlib import resources
-from pathlib import Path
-from typing import NoReturn
 
-from msgspec import Struct
-
-from motherlode.core.errors import Refused
 from motherlode.core.reader import listed
+from motherlode.core.tables import Row, Sheet, near, once
 from motherlode.games.kingpin.rules import cards as deck
-from motherlode.games.kingpin.rules.cards import BOSSES, CLANS, EVENT_TAGS, KINDS, CardTable, Clan, Kind
+from motherlode.games.kingpin.rules.cards import BOSSES, CLANS, EVENT_TAGS, KINDS, Card, CardTable, Clan, Kind
 
 NUMBERS: dict[str, tuple[int, int]] = {
     "hp": (0, 60),
@@ -35,32 +28,11 @@ NUMBERS: dict[str, tuple[int, int]] = {
 }
 COLUMNS = ("id", "name", "type", "clan", "faction", *NUMBERS, "abilities", "count")
 IN_QUARTERS = ("hp", "attack")
-QUARTERS = {"": 0, "0": 0, "00": 0, "25": 1, "5": 2, "50": 2, "75": 3}
-SEPARATORS = ",;\t"
-MOST_BYTES = 100_000
 MOST_COPIES = 9
 LEAST_DECK = 12
 MOST_NAME = 40
 OLD_TAGS = {"atk_all": "rage", "authority": "authority", "def_all": "authority"}
-
-
-class Card(Struct, frozen=True, kw_only=True):
-    """One row of a card file."""
-
-    line: int
-    id: str
-    name: str
-    kind: int
-    clan: int
-    faction: int
-    numbers: tuple[int, ...]
-    """In the order of the columns; HP and attack in quarters."""
-    abilities: tuple[tuple[str, int], ...]
-    """As printed; a tag without a number has 1."""
-    count: int
-
-
-# -- the option --------------------------------------------------------------------------------------------------------
+SHEET = Sheet(title="card file", field="cards", clause="KP-8", columns=COLUMNS)
 
 
 def carried(option: str) -> str:
@@ -68,20 +40,7 @@ def carried(option: str) -> str:
 
     The game's own table is the empty option, and an option that carries its file stays as it is.
     """
-    if not option or "\n" in option:
-        return option
-    file = Path(option)
-    try:
-        if not file.is_file():
-            refuse(f"There is no card file {option!s:.120}.")
-        size = file.stat().st_size
-        if size > MOST_BYTES:
-            refuse(f"{file.name} has {size:,} bytes; a card file has at most {MOST_BYTES:,}.")
-        return f"{option}\n{decoded(file.read_bytes())}"
-    except OSError as error:
-        refuse(f"The card file {option!s:.120} cannot be read: {error.strerror}.")
-    except ValueError:  # a path with a null character
-        refuse("The name of the card file is no file name.")
+    return option if not option or "\n" in option else f"{option}\n{SHEET.text_of(option)}"
 
 
 @lru_cache(maxsize=16)
@@ -96,233 +55,107 @@ def own_text() -> str:
 
 
 def table_of(text: str) -> CardTable:
-    """The table of a card file's text."""
-    return build(read_cards(text), hashlib.sha256(text.encode(errors="replace")).hexdigest()[:16])
+    """The table of a card file's text: Bosses by clan, then the deck; a second copy is a card of its own."""
+    digest = hashlib.sha256(text.encode(errors="replace")).hexdigest()[:16]
+    cards = [copy for card, count in read_cards(text) for copy in copies(card, count)]
+    return CardTable(digest, sorted(cards, key=lambda card: card.clan if card.kind == Kind.BOSS else BOSSES))
 
 
-# -- refusing ----------------------------------------------------------------------------------------------------------
+def read_cards(text: str) -> list[tuple[Card, int]]:
+    """The card of every row, checked, and how many there are of it; refused with row and column."""
+    rows = [(row, *read_card(row)) for row in SHEET.rows(text)]
+    once("id", [(row, card.id) for row, card, _ in rows], "card")
+    once("name", [(row, copy.name) for row, card, count in rows for copy in copies(card, max(1, count))], "card")
+    check_whole(rows)
+    return [(card, count) for _, card, count in rows]
 
 
-def refuse(sentence: str, field: str = "cards", rule: str = "KP-8") -> NoReturn:
-    """Refuse a card file with a sentence."""
-    raise Refused(sentence, field=field, rule=rule)
+def copies(card: Card, count: int) -> list[Card]:
+    """A card as often as it is there: `Thief`, `Thief 2` …"""
+    others = [card._replace(id=f"{card.id}.{n}", name=f"{card.name} {n}") for n in range(2, count + 1)]
+    return [card, *others][:count]
 
 
-def wrong(line: int, column: str, what: str, rule: str = "KP-8") -> NoReturn:
-    """Refuse a card file with the row where it is wrong, and the column if the row could be taken apart."""
-    where = f"row {line}, column {column}" if column else f"row {line}"
-    refuse(f"Card file, {where}: {what}.", f"cards:{line}:{column}".rstrip(":"), rule)
-
-
-# -- reading -----------------------------------------------------------------------------------------------------------
-
-
-def decoded(data: bytes) -> str:
-    """The text of a file; refused with the row where it is no UTF-8."""
-    try:
-        return data.decode("utf-8")
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        wrong(line, "", f"the byte {data[error.start]:#04x} is not UTF-8 text; save the file as UTF-8")
-
-
-def read_cards(text: str) -> list[Card]:
-    """Every row of a card file, checked; refused with row and column."""
-    size = len(text.encode(errors="replace"))
-    if size > MOST_BYTES:
-        refuse(f"The card file has {size:,} bytes; at most {MOST_BYTES:,} are read.")
-    rows = split(text.removeprefix("\ufeff"))
-    if not any(cells == list(COLUMNS) for _, cells in rows[:1]):
-        wrong(1, "", f"it must name the columns {','.join(COLUMNS)}")
-    cards = [read_row(line, cells) for line, cells in rows[1:] if any(cells)]
-    once("id", ((card.line, card.id) for card in cards))
-    once("name", ((card.line, name) for card in cards for name in copies(card.name, " ", card.count)))
-    check_whole(cards)
-    return cards
-
-
-def split(text: str) -> list[tuple[int, list[str]]]:
-    """The cells of each row, with the line where it begins; the first row shows how they are separated."""
-    head = text.partition("\n")[0]
-    separator = max(SEPARATORS, key=head.count)
-    reader = csv.reader(io.StringIO(text, newline=""), strict=True, delimiter=separator)
-    rows: list[tuple[int, list[str]]] = []
-    while True:
-        line = reader.line_num + 1
-        try:
-            rows.append((line, [cell.strip() for cell in next(reader)]))
-        except StopIteration:
-            return rows
-        except csv.Error as error:
-            unclosed = "a quotation mark is opened and not closed"
-            wrong(line, "", unclosed if "end of data" in str(error) else f"the quotation marks are wrong ({error})")
-
-
-def once(column: str, found: Iterable[tuple[int, str]]) -> None:
-    """Refuse the second of two rows with the same word in a column."""
-    seen: dict[str, int] = {}
-    for line, word in found:
-        if word.casefold() in seen:
-            wrong(line, column, f"{word} is already the card of row {seen[word.casefold()]}")
-        seen[word.casefold()] = line
-
-
-def copies(word: str, between: str, count: int) -> Iterator[str]:
-    """What the copies of a card are called: `Thief`, `Thief 2` …; a card without copies still has its name."""
-    yield word
-    for copy in range(2, count + 1):
-        yield f"{word}{between}{copy}"
-
-
-def choice(line: int, column: str, given: str, known: Sequence[str]) -> int:
-    """One of a column's words."""
-    if given in known:
-        return known.index(given)
-    near = difflib.get_close_matches(given, known, 1)
-    hint = f"perhaps {near[0]}" if near else f"it takes {', '.join(known)}"
-    wrong(line, column, f"“{given[:40]}” is not known ({hint})")
-
-
-def whole(line: int, column: str, given: str, what: str, limits: tuple[int, int], steps: str = "a whole number") -> int:
-    """A whole number within limits; refused as none, as too small or as too large."""
-    low, high = limits
-    digits = given.removeprefix("-")
-    if not (digits.isascii() and digits.isdigit()):
-        wrong(line, column, f"{what}“{given[:40]}” is not {steps}")
-    digits = digits.lstrip("0") or "0"
-    size = int(digits) if len(digits) < 9 else 10**9
-    number = -size if given.startswith("-") else size
-    if not low <= number <= high:
-        span = f"it is {low}" if low == high else f"it is between {low} and {high}"
-        wrong(line, column, f"{what}{given[:20]} is too {'small' if number < low else 'large'}: {span}")
-    return number
-
-
-def number(line: int, column: str, given: str) -> int:
-    """A number of a column; HP and attack may have quarters and are returned in quarters."""
-    if column not in IN_QUARTERS:
-        return whole(line, column, given, "", NUMBERS[column])
-    before, _, rest = given.replace(",", ".").partition(".")
-    low, high = NUMBERS[column]
-    if rest not in QUARTERS:
-        wrong(line, column, f"“{given[:40]}” is not a number in steps of 0.25")
-    value = whole(line, column, before, "", (low, high), "a number in steps of 0.25") * 4 + QUARTERS[rest]
-    if value > high * 4 or given.startswith("-"):
-        size = "small" if given.startswith("-") else "large"
-        wrong(line, column, f"{given[:20]} is too {size}: it is between {low} and {high}")
-    return value
-
-
-def read_row(line: int, cells: Sequence[str]) -> Card:
-    """One row of a card file."""
-    if len(cells) != len(COLUMNS):
-        last = COLUMNS[min(len(cells), len(COLUMNS) - 1)]
-        wrong(line, last, f"{len(cells)} cells instead of {len(COLUMNS)}; a cell with the separator in it needs quotes")
-    row = dict(zip(COLUMNS, cells))
-    name = row["name"]
+def read_card(row: Row) -> tuple[Card, int]:
+    """The card of a row, and how many there are of it."""
     if not row["id"] or not all(ch.isascii() and (ch.islower() or ch.isdigit() or ch == "_") for ch in row["id"]):
-        wrong(line, "id", f"“{row['id'][:40]}” is no id: lower-case letters, digits and _ only")
+        row.wrong("id", f"“{row['id'][:40]}” is no id: lower-case letters, digits and _ only")
     if len(row["id"]) > MOST_NAME:
-        wrong(line, "id", f"it has {len(row['id'])} characters; at most {MOST_NAME} fit")
-    if not name or len(name) > MOST_NAME or not name.isprintable():
-        wrong(line, "name", f"a name has 1 to {MOST_NAME} printable characters")
-    kind = choice(line, "type", row["type"], KINDS)
-    clan = choice(line, "clan", row["clan"], CLANS)
-    numbers = tuple(number(line, column, row[column]) for column in NUMBERS)
+        row.wrong("id", f"it has {len(row['id'])} characters; at most {MOST_NAME} fit")
+    if not row["name"] or len(row["name"]) > MOST_NAME or not row["name"].isprintable():
+        row.wrong("name", f"a name has 1 to {MOST_NAME} printable characters")
+    kind = row.choice("type", KINDS)
+    clan = row.choice("clan", CLANS)
+    numbers = tuple(
+        row.quarters(column, limits) if column in IN_QUARTERS else row.whole(column, limits)
+        for column, limits in NUMBERS.items()
+    )
     if kind == Kind.EVENT:
         if clan != Clan.NONE:
-            wrong(line, "clan", "an event has clan none")
+            row.wrong("clan", "an event has clan none")
         for column, value in zip(NUMBERS, numbers):
             if value:
-                wrong(line, column, "an event has no numbers, so 0")
+                row.wrong(column, "an event has no numbers, so 0")
     else:
         if clan == Clan.NONE or (kind == Kind.BOSS and clan == Clan.SOLO):
-            wrong(line, "clan", f"a {KINDS[kind]} card needs a clan")
+            row.wrong("clan", f"a {KINDS[kind]} card needs a clan")
         if numbers[0] <= 0:
-            wrong(line, "hp", "a character needs at least 0.25 HP")
-    count = whole(line, "count", row["count"], "", (0, MOST_COPIES))
+            row.wrong("hp", "a character needs at least 0.25 HP")
+    count = row.whole("count", (0, MOST_COPIES))
     if kind == Kind.BOSS and count != 1:
-        wrong(line, "count", "a Boss exists once")
-    return Card(
-        line=line,
-        id=row["id"],
-        name=name,
-        kind=kind,
-        clan=clan,
-        faction=choice(line, "faction", row["faction"], deck.FACTIONS),
-        numbers=numbers,
-        abilities=read_event(line, row["abilities"]) if kind == Kind.EVENT else read_abilities(line, row["abilities"]),
-        count=count,
-    )
+        row.wrong("count", "a Boss exists once")
+    faction = row.choice("faction", deck.FACTIONS)
+    abilities = read_event(row) if kind == Kind.EVENT else read_abilities(row)
+    return Card(row["id"], row["name"], kind, clan, faction, numbers, abilities), count
 
 
-def read_event(line: int, text: str) -> tuple[tuple[str, int], ...]:
+def read_event(row: Row) -> tuple[tuple[str, int], ...]:
     """The one tag of an event."""
-    if text not in EVENT_TAGS:
-        wrong(line, "abilities", f"an event has exactly one of the tags {', '.join(EVENT_TAGS)}")
-    return ((text, 1),)
+    if row["abilities"] not in EVENT_TAGS:
+        row.wrong("abilities", f"an event has exactly one of the tags {', '.join(EVENT_TAGS)}")
+    return ((row["abilities"], 1),)
 
 
-def read_abilities(line: int, text: str) -> tuple[tuple[str, int], ...]:
+def read_abilities(row: Row) -> tuple[tuple[str, int], ...]:
     """`tag;tag:number` in printed order."""
     found: dict[str, int] = {}
-    for word in text.split(";") if text else ():
+    for word in row["abilities"].split(";") if row["abilities"] else ():
         tag, colon, given = word.strip().partition(":")
-        if tag in OLD_TAGS:
-            wrong(line, "abilities", f"{tag} is a number: put it into the column {OLD_TAGS[tag]}")
-        if tag in EVENT_TAGS:
-            wrong(line, "abilities", f"{tag} is for events only")
-        if tag not in deck.TAG_NAMES:
-            near = difflib.get_close_matches(tag, deck.TAG_NAMES, 1)
-            hint = f" (perhaps {near[0]})" if near else ""
-            wrong(line, "abilities", f"there is no tag “{tag[:40]}”{hint}")
-        if tag in found:
-            wrong(line, "abilities", f"{tag} stands there twice")
         limits = deck.TAG_NUMBERS.get(tag)
+        if tag in OLD_TAGS:
+            row.wrong("abilities", f"{tag} is a number: put it into the column {OLD_TAGS[tag]}")
+        if tag in EVENT_TAGS:
+            row.wrong("abilities", f"{tag} is for events only")
+        if tag not in deck.TAG_NAMES:
+            hint = near(tag, deck.TAG_NAMES)
+            row.wrong("abilities", f"there is no tag “{tag[:40]}”" + (f" ({hint})" if hint else ""))
+        if tag in found:
+            row.wrong("abilities", f"{tag} stands there twice")
         if limits is None and colon:
-            wrong(line, "abilities", f"{tag} takes no number")
+            row.wrong("abilities", f"{tag} takes no number")
         if limits is not None and not colon:
-            wrong(line, "abilities", f"{tag} needs a whole number, as in {tag}:{limits[0]}")
-        found[tag] = 1 if limits is None else whole(line, "abilities", given, f"{tag}: ", limits)
+            row.wrong("abilities", f"{tag} needs a whole number, as in {tag}:{limits[0]}")
+        found[tag] = 1 if limits is None else row.number("abilities", given, limits, of=f"{tag}: ")
     return tuple(found.items())
 
 
-def check_whole(cards: Sequence[Card]) -> None:
-    """What must hold for the file as a whole."""
-    last = cards[-1].line if cards else 1
+def check_whole(rows: Sequence[tuple[Row, Card, int]]) -> None:
+    """What must hold for the file as a whole; what is missing is missed at its last row."""
+    last = rows[-1][0].line if rows else 1
     bosses: dict[int, int] = {}  # clan → row
-    for card in cards:
-        if card.kind == Kind.BOSS and bosses.setdefault(card.clan, card.line) != card.line:
-            wrong(card.line, "clan", f"the clan {CLANS[card.clan]} has a Boss already, in row {bosses[card.clan]}")
+    for row, card, _ in rows:
+        if card.kind == Kind.BOSS and bosses.setdefault(card.clan, row.line) != row.line:
+            row.wrong("clan", f"the clan {CLANS[card.clan]} has a Boss already, in row {bosses[card.clan]}")
     for clan in range(BOSSES):
         if clan not in bosses:
-            rows = listed([str(row) for row in bosses.values()])
-            there = f" (there are Bosses in row {rows})" if rows else ""
+            there = listed([str(line) for line in bosses.values()])
+            there = f" (there are Bosses in row {there})" if there else ""
             what = f"up to here the clan {CLANS[clan]} has no Boss{there}; every clan needs one"
-            wrong(last, "clan", what, "KP-20")
-    size = sum(card.count for card in cards if card.kind != Kind.BOSS)
+            SHEET.wrong(last, "clan", what, "KP-20")
+    size = sum(count for _, card, count in rows if card.kind != Kind.BOSS)
     most = deck.MOST_CARDS - BOSSES
     if not LEAST_DECK <= size <= most:
-        wrong(last, "count", f"up to here the deck has {size} cards; {LEAST_DECK} to {most} are possible", "KP-22")
-    if not any(card.count for card in cards if card.kind not in (Kind.BOSS, Kind.EVENT)):
-        wrong(last, "type", "up to here the deck has no characters", "KP-22")
-
-
-# -- building ----------------------------------------------------------------------------------------------------------
-
-
-def build(cards: Sequence[Card], digest: str) -> CardTable:
-    """The table of checked rows: Bosses by clan, then the deck; the second copy of a card is a card of its own."""
-    bosses = sorted((card for card in cards if card.kind == Kind.BOSS), key=lambda card: card.clan)
-    kept = [card for card in [*bosses, *(card for card in cards if card.kind != Kind.BOSS)] if card.count]
-    rows = [card for card in kept for _ in range(card.count)]
-    return CardTable(
-        digest=digest,
-        ids=[name for card in kept for name in copies(card.id, ".", card.count)],
-        names=[name for card in kept for name in copies(card.name, " ", card.count)],
-        kind=[card.kind for card in rows],
-        clan=[card.clan for card in rows],
-        faction=[card.faction for card in rows],
-        numbers=[card.numbers for card in rows],
-        abilities=[card.abilities for card in rows],
-    )
+        what = f"up to here the deck has {size} cards; {LEAST_DECK} to {most} are possible"
+        SHEET.wrong(last, "count", what, "KP-22")
+    if not any(count for _, card, count in rows if card.kind not in (Kind.BOSS, Kind.EVENT)):
+        SHEET.wrong(last, "type", "up to here the deck has no characters", "KP-22")

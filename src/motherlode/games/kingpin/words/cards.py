@@ -12,7 +12,7 @@ from pathlib import Path
 from motherlode.core.view import Action, Face, Person
 from motherlode.games.kingpin.rules.actions import SLOTS
 from motherlode.games.kingpin.rules.cards import CLANS, EVENT_TAGS, FACTIONS, KINDS, TAG_NUMBERS, CardTable, Kind
-from motherlode.games.kingpin.rules.position import At, Position
+from motherlode.games.kingpin.rules.position import At, Aura, Position
 from motherlode.games.kingpin.words import cardfile
 
 FRACTIONS = ("", "¼", "½", "¾")
@@ -76,7 +76,7 @@ def as_it_is(state: Position, card: int) -> Face:
     shields, limit = 0, str(table.defend[card])
     if At.BOARD <= state.zone[card] < At.BOARD + state.seats:
         place = state.place_of(card)
-        full += int(state.tougher(place // SLOTS))
+        full += int(state.aura(Aura.TOUGHER, place // SLOTS))
         shields = int(state.shields[place])
         limit = f"{table.defend[card]} (limit {state.limit(place)})"
     left = full - int(state.damage[card])

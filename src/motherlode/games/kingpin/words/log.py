@@ -7,8 +7,9 @@ A row of SAID for each kind of event. `{does:put}` is who did it and the verb (`
 from __future__ import annotations
 
 from motherlode.core.events import Event
-from motherlode.core.reader import Reader, caps, counted
+from motherlode.core.reader import Amount, Doer, Reader, caps, counted
 from motherlode.games.kingpin.words.cards import quarters
+from motherlode.games.kingpin.words.outcome import ENDINGS
 
 SAID = {
     "turn": "{Whose} turn {n}.",
@@ -75,32 +76,6 @@ SAID = {
     "won": "{does:win}: {ending}.",
 }
 NOT_WORTH_A_LINE = ("covered", "spent", "moved", "gained", "paid")  # with an amount of 0
-ENDINGS = (
-    "",
-    "the last rival's Boss was destroyed",
-    "the last rival's Boss was taken over",
-    "the last rival could do nothing",
-    "domination",
-    "round limit",
-)
-
-
-class _Doer:
-    """Who did it, to be formatted with a verb, or with a verb and its form for others."""
-
-    def __init__(self, reader: Reader, seat: int) -> None:
-        self.reader, self.seat = reader, seat
-
-    def __format__(self, verbs: str) -> str:
-        verb, _, theirs = verbs.partition("/")
-        return self.reader.does(self.seat, verb, theirs)
-
-
-class _Amount(int):
-    """A number, to be formatted with what it counts, or without."""
-
-    def __format__(self, thing: str) -> str:
-        return counted(self, thing) if thing else str(int(self))
 
 
 def say(event: Event, reader: Reader) -> str:
@@ -113,21 +88,20 @@ def say(event: Event, reader: Reader) -> str:
         return ""
     if "card" not in facts and f"{kind} unseen" in SAID:
         kind = f"{kind} unseen"
-    somebody = event.seat >= 0
-    whose = reader.whose(event.seat) if somebody else ""
+    whose = reader.whose(event.seat) if event.seat >= 0 else ""
     met = 0 <= other < len(reader.names)
     seen = facts.get("cards")
     return SAID.get(kind, "").format(
-        does=_Doer(reader, event.seat),
-        who=reader.name(event.seat) if somebody else "",
+        does=Doer(reader, event.seat),
+        who=reader.name(event.seat) if event.seat >= 0 else "",
         whose=whose,
         Whose=caps(whose),
         whom=reader.name(other) if met else "somebody",
         theirs=reader.whose(other) if met else "somebody's",
         card=facts.get("name", "a card"),
-        n=_Amount(n),
+        n=Amount(n),
         quarters=quarters(n),
         lost=f", {counted(other, 'shield')} destroyed" if other > 0 else "",
         seen=f": {', '.join(str(name) for name in seen)}" if isinstance(seen, list) and seen else "",
-        ending=ENDINGS[n] if kind == "won" else "",
+        ending=ENDINGS[n][1] if kind == "won" else "",
     )

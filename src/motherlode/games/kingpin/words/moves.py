@@ -33,7 +33,7 @@ WORDED = {
     act.TO_BOARD: ("hire", "Put {name} on your board", "{item} board:{seat}"),
     act.TO_HAND: ("keep", "Take {name} into your hand", "{item} hand:{seat}"),
     act.REJECT: ("reject", "Reject {name}: it goes to the Reserve", "{item} reserve"),
-    act.MONEY: ("extort", "Take {amount} from {whose} safe", "safe:{victim}"),
+    act.MONEY: ("extort", "Take {amount} from {whose} safe", "safe:{foe}"),
     act.TO_SAFE: ("recruit", "Turn the shield into money", "safe:{seat}"),
     act.DECLINE: ("decline", "No emergency defence", ""),
     act.ACCEPT: ("defend", "Defend {name} as if it were on your board", "{item}"),
@@ -119,31 +119,29 @@ EXAMPLES = ("deploy boss_loner", "draw", "level 2", "at 1,0", "ammo 3", "bribe 1
 
 def text_of(state: KingpinState, action: int) -> str:
     """The canonical text of an action, legal or not."""
-    return _text(action, state.cards.ids)
-
-
-def _text(action: int, ids: list[str]) -> str:
-    """The same by the ids of the cards."""
-    kind, which = act.decode(action, len(ids))
-    form = act.FORM_OF[int(kind)]
-    if form.names == "place":
-        return f"{form.text} {which // SLOTS},{which % SLOTS}"
-    return f"{form.text} {ids[which] if form.names == 'card' else which}" if form.names else form.text
+    return _texts(tuple(state.cards.ids))[action]
 
 
 @lru_cache(maxsize=16)
-def _texts(ids: tuple[str, ...]) -> dict[str, int]:
-    """Every text there is, with its action."""
-    names = list(ids)
-    return {_text(action, names): action for action in range(act.space(len(ids)))}
+def _texts(ids: tuple[str, ...]) -> list[str]:
+    """The text of every action, where the cards have these ids."""
+    found = []
+    for action in range(act.space(len(ids))):
+        kind, which = act.decode(action, len(ids))
+        form = act.FORM_OF[int(kind)]
+        place = f"{which // SLOTS},{which % SLOTS}"
+        named = {"": "", "place": place, "card": ids[which % len(ids)]}.get(form.names, str(which))
+        found.append(f"{form.text} {named}".strip())
+    return found
 
 
 def parse(state: KingpinState, text: str) -> int:
     """The action a move's text means, whether legal or not."""
-    found = _texts(tuple(state.cards.ids)).get(" ".join(text[:200].split()).lower())
-    if found is None:
+    texts = _texts(tuple(state.cards.ids))
+    words = " ".join(text[:200].split()).lower()
+    if words not in texts:
         raise unknown_move(text[:200], EXAMPLES)
-    return found
+    return texts.index(words)
 
 
 def move(state: KingpinState, action: int, reader: Reader) -> Move:
@@ -152,10 +150,10 @@ def move(state: KingpinState, action: int, reader: Reader) -> Move:
     names = act.FORM_OF[kind].names
     verb, label, picks = WORDED[kind]
     card = _card(state, kind, which)
-    owner = which if names == "seat" else which // SLOTS if names == "place" else int(state.victim)
+    owner = which if names == "seat" else which // SLOTS if names == "place" else int(state.foe)
     words = {
         "seat": int(state.seat),
-        "victim": int(state.victim),
+        "foe": int(state.foe),
         "n": which,
         "shields": counted(which, "shield"),
         "item": state.cards.ids[card],
@@ -165,6 +163,8 @@ def move(state: KingpinState, action: int, reader: Reader) -> Move:
         "amount": _amount(state, kind, which),
     }
     throws_away = kind == act.DISCARD and state.phase == Ask.TURN
+    costs_a_life = kind in (act.DEPLOY, act.TO_BOARD) and breaks_lives(state, state.seat, card)
+    loses = kind == act.PASS and state.setup.economic_collapse > 0
     return Move(
         action=action,
         text=text_of(state, action),
@@ -174,7 +174,7 @@ def move(state: KingpinState, action: int, reader: Reader) -> Move:
         chip=verb if names in ("slot", "place", "card") else "",
         amount=which if names == "amount" else None,
         quiet=kind in QUIET or throws_away,
-        confirm=throws_away or _harms(state, kind, card),
+        confirm=throws_away or costs_a_life or loses,
         about=ABOUT[kind],
     )
 
@@ -201,16 +201,9 @@ def _amount(state: KingpinState, kind: int, which: int) -> str:
         case act.BRIBE_SHIELD:
             return str(shield_cost(state, which))
         case act.MONEY:
-            return str(min(tag_number(state), state.safe[state.victim]))
+            return str(min(tag_number(state), state.safe[state.foe]))
         case act.ATTACKER:
             return quarters(int(contribution(state, state.seat * SLOTS + which, 0)))
         case act.DONE | act.AMMO:
             return quarters(4 * which + sum(power for _, power, _ in powers(state)))
     return ""
-
-
-def _harms(state: KingpinState, kind: int, card: int) -> bool:
-    """Whether an action costs who plays it a life, or the game."""
-    if kind in (act.DEPLOY, act.TO_BOARD):
-        return bool(breaks_lives(state, state.seat, card))
-    return kind == act.PASS and state.setup.economic_collapse

@@ -10,12 +10,13 @@ from motherlode.games.kingpin.rules.position import Ending
 from motherlode.games.kingpin.words.cards import quarters
 from motherlode.kits.bits import listed
 
-ENDINGS = {
-    Ending.BOSS_DESTROYED: "Boss destroyed",
-    Ending.TAKEOVER: "takeover",
-    Ending.COLLAPSED: "economic collapse",
-    Ending.DOMINATED: "domination",
-    Ending.CAP: "round limit",
+# In a word, and what is said of the last rival.
+ENDINGS: dict[int, tuple[str, str]] = {
+    Ending.BOSS_DESTROYED: ("Boss destroyed", "the last rival's Boss was destroyed"),
+    Ending.TAKEOVER: ("takeover", "the last rival's Boss was taken over"),
+    Ending.COLLAPSED: ("economic collapse", "the last rival could do nothing"),
+    Ending.DOMINATED: ("domination", "domination"),
+    Ending.CAP: ("round limit", "round limit"),
 }
 
 
@@ -23,12 +24,12 @@ def outcome(state: KingpinState, reader: Reader) -> Outcome:
     """Winners and what every seat has left; seats are counted by their Boss's clan."""
     seats = range(int(state.seats))
     return Outcome(
-        reason=ENDINGS[int(state.reason)],
+        reason=ENDINGS[int(state.reason)][0],
         winners=tuple(listed(int(state.winners))),
-        scores=tuple(_left(state, seat) for seat in seats),
+        scores=tuple(_left(state, seat) if state.alive >> seat & 1 else "out" for seat in seats),
         roles=tuple(CLANS[state.cards.clan[state.boss_of[seat]]] for seat in seats),
         counts={
-            "turns": int(state.turn),
+            "turns": sum(int(turns) for turns in state.turns),
             "rounds": int(state.round),
             "won by the first seat": int(state.winners >> state.start & 1),
             "cards left in the Draw Pile": int(len(state.draw) - state.top),
@@ -37,7 +38,5 @@ def outcome(state: KingpinState, reader: Reader) -> Outcome:
 
 
 def _left(state: KingpinState, seat: int) -> str:
-    """A seat's Boss and tokens, as far as it is not out."""
-    if not state.alive >> seat & 1:
-        return "out"
+    """A seat's Boss and tokens."""
     return f"Boss {quarters(int(state.boss_hp(seat)))} HP, {counted(int(state.wealth(seat)), 'token')}"

@@ -19,6 +19,12 @@ COVER = "My Boss needs cover."
 SHIELDS = "Shields hold until my next turn."
 STRANGER = "A stranger would break the clan that keeps others of mine alive."
 FIGHTS = "On my board it fights and covers my hand."
+DECOY = "A second card in my hand may take the bullet for my Boss."
+# Shields for a card that enters: none or some, before the main action or after it.
+ENTRY = (
+    ("I may need the money.", "The money stays in the safe."),
+    ("There is money enough for the rest of the turn.", SHIELDS),
+)
 # By decision, or in a turn by the kind of action: what speaks for it where its weight is above zero, and against it.
 WEIGHED = {
     (Ask.TURN, act.ARRANGE): ("Shields into money: I want credit to hire.", "Nothing needs moving now."),
@@ -81,16 +87,13 @@ def reason(state: KingpinState, action: int, beliefs: Sequence[float], reader: R
         case act.LEVEL:
             return SHIELDS if state.acted else "Money for the attack or the purchase."
         case act.ENTRY_SHIELDS:
-            return _entry(state, which)
+            return ENTRY[min(which, 1)][1 if state.acted else 0]
         case act.TO_BOARD:
             if liked < 0:
                 return STRANGER
             return FIGHTS if liked > 10 else "It breaks up a clan, but it can fight."
         case act.TO_HAND:
-            one = state.hand_size(state.active) == 1
-            return (
-                "A second card in my hand may take the bullet for my Boss." if one else "In my hand it is out of reach."
-            )
+            return DECOY if state.hand_size(state.active) == 1 else "In my hand it is out of reach."
         case act.AT_CARD:
             return _target(state, which)
         case act.AMMO:
@@ -115,23 +118,12 @@ def _deploy(state: KingpinState, card: int, liked: int) -> str:
     return "In my hand it may take the bullet for my Boss, or keeps a clan pure."
 
 
-def _entry(state: KingpinState, shields: int) -> str:
-    """Shields for a card that enters."""
-    if shields == 0:
-        return "The money stays in the safe." if state.acted else "I may need the money."
-    return SHIELDS if state.acted else "There is money enough for the rest of the turn."
-
-
 def _target(state: KingpinState, place: int) -> str:
     """A card is attacked."""
     needed = int(ammo_needed(state, state.attackers, place))
-    if needed == 0:
-        return "It falls without ammunition."
-    return (
-        f"It falls with {needed} of ammunition."
-        if needed <= ammo_now(state, state.active)
-        else "It is wounded at least."
-    )
+    if needed > ammo_now(state, state.active):
+        return "It is wounded at least."
+    return f"It falls with {needed} of ammunition." if needed else "It falls without ammunition."
 
 
 def _ammo(state: KingpinState, spent: int, liked: int) -> str:

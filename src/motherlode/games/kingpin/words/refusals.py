@@ -8,9 +8,9 @@ from motherlode.games.kingpin.rules import actions as act
 from motherlode.games.kingpin.rules import attack, bribing
 from motherlode.games.kingpin.rules.actions import SLOTS
 from motherlode.games.kingpin.rules.cards import BOSSES, Tag
-from motherlode.games.kingpin.rules.decisions import ANSWERS, ASKED, Ask
+from motherlode.games.kingpin.rules.decisions import ASKED, Ask
 from motherlode.games.kingpin.rules.play import KingpinState
-from motherlode.games.kingpin.rules.position import CARD_LIMIT, LOCKED, At
+from motherlode.games.kingpin.rules.position import CARD_LIMIT, At, Flag
 from motherlode.games.kingpin.rules.turn import free_user
 from motherlode.games.kingpin.words.moves import text_of
 from motherlode.games.kingpin.words.view import question
@@ -54,24 +54,14 @@ def why_not(state: KingpinState, action: int, reader: Reader) -> Refused:
         return no("There is no such action.", "KP-3")
     kind, which = (int(part) for part in act.decode(action, state.cards.many))
     asked = ASKED[state.phase]
-    if kind not in ANSWERS[asked.number]:
+    if kind not in act.ANSWERS[asked.number]:
         return no(f"“{text_of(state, action)}” does not answer the question: {question(state)}", asked.clause)
-    match asked.number:
-        case Ask.TURN:
-            return _turn(state, kind, which)
-        case Ask.PLACE:
-            return _place(state, kind)
-        case Ask.ATTACKER:
-            return _attacker(state, kind, int(state.active) * SLOTS + which)
-        case Ask.TARGET:
-            return _target(state, kind, which)
-        case Ask.AMMO if state.disruption >= 0:
-            return no("Supplies are disrupted: no ammunition.", "KP-260")
+    if asked.number in SEVERAL_REASONS:
+        return SEVERAL_REASONS[asked.number](state, kind, which)
+    if asked.number == Ask.AMMO and state.disruption >= 0:
+        return no("Supplies are disrupted: no ammunition.", "KP-260")
     sentence, rule = ONE_REASON[asked.number]
     return no(sentence.format(most=len(state.legal_actions()) - 1), rule or asked.clause)
-
-
-# -- the turn ----------------------------------------------------------------------------------------------------------
 
 
 def _turn(state: KingpinState, kind: int, which: int) -> Refused:
@@ -104,7 +94,7 @@ def _turn_card(state: KingpinState, kind: int, card: int, seat: int) -> Refused:
     name = state.cards.names[card]
     match kind:
         case act.DEPLOY:
-            if state.zone[card] == At.HAND + seat and state.flags[card] & LOCKED:
+            if state.zone[card] == At.HAND + seat and state.flags[card] & Flag.LOCKED:
                 return no(f"{name} came into your hand this turn: it can be played next turn.", "KP-36")
             return no(f"{name} is not in your hand.", "KP-32")
         case act.SELL_CARD:
@@ -155,10 +145,7 @@ def _bribe(state: KingpinState, kind: int, place: int) -> Refused:
     return no(*(FULL if state.size(seat) >= CARD_LIMIT else ONE_UNIQUE))
 
 
-# -- a purchase, an attack ---------------------------------------------------------------------------------------------
-
-
-def _place(state: KingpinState, kind: int) -> Refused:
+def _place(state: KingpinState, kind: int, which: int) -> Refused:
     """Why a card does not go there."""
     if kind == act.REJECT:
         return no("A card taken from the Reserve is not rejected.", "KP-51")
@@ -168,8 +155,9 @@ def _place(state: KingpinState, kind: int) -> Refused:
     return no("You hold a Unique already: this one can only be rejected.", "KP-13")
 
 
-def _attacker(state: KingpinState, kind: int, place: int) -> Refused:
+def _attacker(state: KingpinState, kind: int, slot: int) -> Refused:
     """Why a card does not join the attack."""
+    place = int(state.active) * SLOTS + slot
     if kind == act.DONE:
         return no("Pick at least one attacker.", "KP-70")
     if state.laid[place] < 0:
@@ -194,3 +182,6 @@ def _target(state: KingpinState, kind: int, which: int) -> Refused:
     if which == state.active or which >= state.seats or not state.alive >> which & 1:
         return no("Choose the hand of an opponent who is still in the game.", "KP-75")
     return no("That hand is covered: its owner has cards on board, and not every attacker reaches past them.", "KP-75")
+
+
+SEVERAL_REASONS = {Ask.TURN: _turn, Ask.PLACE: _place, Ask.ATTACKER: _attacker, Ask.TARGET: _target}

@@ -11,7 +11,7 @@ from motherlode.games.kingpin.rules.attack import contribution, hacks
 from motherlode.games.kingpin.rules.cards import BOSSES, CLANS, TAG_NAMES, Tag
 from motherlode.games.kingpin.rules.decisions import ASKED, Ask
 from motherlode.games.kingpin.rules.play import KingpinState
-from motherlode.games.kingpin.rules.position import EVERYBODY, LOCKED, STOLE, At, Tally
+from motherlode.games.kingpin.rules.position import EVERYBODY, At, Aura, Flag, Tally
 from motherlode.games.kingpin.words.cards import as_it_is, event_words, name_at, printed, quarters
 from motherlode.games.kingpin.words.outcome import outcome
 from motherlode.kits.bits import listed
@@ -24,7 +24,9 @@ def view(state: KingpinState, reader: Reader) -> View:
     eye = WATCHER if reader.seat == SPECTATOR else reader.seat
     zones = []
     for seat in range(state.seats):
-        zones += [_board(state, reader, seat), _hand(state, reader, eye, seat), _safe(state, reader, seat)]
+        safe, money = reader.label(seat, "safe"), int(state.safe[seat])
+        zones += [_board(state, reader, seat), _hand(state, reader, eye, seat)]
+        zones.append(Zone(id=f"safe:{seat}", label=safe, layout="counter", owner=seat, count=money))
     zones += _attack(state, reader)
     zones += _pending(state, eye)
     zones += [
@@ -37,11 +39,14 @@ def view(state: KingpinState, reader: Reader) -> View:
     ]
     if state.seats == 2:
         zones.append(_unused(state, eye))
+    prompt = "The game is over."
+    if not state.over:
+        prompt = question(state) if reader.seat == state.seat else f"{caps(reader.does(state.seat, 'decide'))}."
     return View(
         game="kingpin",
         you=reader.seat,
         decides=None if state.over else int(state.seat),
-        prompt=_prompt(state, reader),
+        prompt=prompt,
         banner=_banner(state, reader),
         round=Round(int(state.round), int(state.setup.max_rounds)),
         phase="" if state.over else ASKED[state.phase].name,
@@ -64,13 +69,6 @@ def _banner(state: KingpinState, reader: Reader) -> str:
     if not state.over and state.peaceful():
         parts.append("peace: no attack, no bribe")
     return " · ".join(parts)
-
-
-def _prompt(state: KingpinState, reader: Reader) -> str:
-    """The question, or who is thinking about one."""
-    if state.over:
-        return "The game is over."
-    return question(state) if reader.seat == state.seat else f"{caps(reader.does(state.seat, 'decide'))}."
 
 
 def question(state: KingpinState) -> str:
@@ -96,42 +94,34 @@ def question(state: KingpinState) -> str:
 def _board(state: KingpinState, reader: Reader, seat: int) -> Zone:
     """Six slots, and what the cards on them give together."""
     items = []
-    places = listed(int(state.board(seat)))
-    for place in places:
+    for place in state.places(seat):
         card = int(state.laid[place])
-        face = as_it_is(state, card)
-        items.append(Item(face, state.cards.ids[card], (place % SLOTS, 0), marks=_marks(state, place, card)))
-    note = f"Rage {state.rage(seat)}, Authority {state.authority(seat)}"
-    if state.mono(seat):
-        note += f", all {CLANS[min(int(state.cards.clan[state.laid[place]]) for place in places)]}"
-    return Zone(
-        id=f"board:{seat}",
-        label=reader.label(seat, "board"),
-        layout="grid",
-        owner=seat,
-        items=tuple(items),
-        first=(0, 0),
-        last=(SLOTS - 1, 0),
-        note=note,
-    )
+        at = (int(place % SLOTS), 0)
+        items.append(Item(as_it_is(state, card), state.cards.ids[card], at, marks=_marks(state, int(place), card)))
+    note = f"Rage {state.aura(Aura.RAGE, seat)}, Authority {state.aura(Aura.AUTHORITY, seat)}"
+    if state.aura(Aura.MONO, seat):
+        note += f", all {CLANS[min(int(state.cards.clan[state.laid[place]]) for place in state.places(seat))]}"
+    name, label, last = f"board:{seat}", reader.label(seat, "board"), (SLOTS - 1, 0)
+    return Zone(id=name, label=label, layout="grid", owner=seat, items=tuple(items), first=(0, 0), last=last, note=note)
 
 
 def _marks(state: KingpinState, place: int, card: int) -> tuple[Mark, ...]:
     """What there is to know about a card on a board besides its numbers."""
-    marks = []
-    if state.entered >> place & 1:
-        marks.append(Mark("fresh"))
-    if state.frozen >> place & 1:
-        marks.append(Mark("frozen", "bad"))
-    if bonus := int(state.tally(Tally.BONUS, place)):
-        marks.append(Mark(f"+{bonus} ATK", "good"))
-    if charges := int(state.tally(Tally.CHARGES, place)):
-        marks.append(Mark(counted(charges, "hand guard"), "good"))
-    if state.damage[card]:
-        marks.append(_damage(state, card))
-    if state.flags[card] & STOLE and state.cards.tag(card, Tag.STEAL):
-        marks.append(Mark("steal used up"))
-    return tuple(marks)
+    bonus, charges = int(state.tally(Tally.BONUS, place)), int(state.tally(Tally.CHARGES, place))
+    stole = state.flags[card] & Flag.STOLE and state.cards.tag(card, Tag.STEAL)
+    return _those(
+        (state.entered >> place & 1, Mark("fresh")),
+        (state.frozen >> place & 1, Mark("frozen", "bad")),
+        (bonus, Mark(f"+{bonus} ATK", "good")),
+        (charges, Mark(counted(charges, "hand guard"), "good")),
+        (state.damage[card], _damage(state, card)),
+        (stole, Mark("steal used up")),
+    )
+
+
+def _those(*marks: tuple[object, Mark]) -> tuple[Mark, ...]:
+    """The marks of which what is said before them holds."""
+    return tuple(mark for holds, mark in marks if holds)
 
 
 def _damage(state: KingpinState, card: int) -> Mark:
@@ -145,27 +135,14 @@ def _hand(state: KingpinState, reader: Reader, eye: int, seat: int) -> Zone:
     for k in range(state.hand_size(seat)):
         card = int(state.hand_card(seat, k))
         if state.known[card] >> eye & 1:
-            marks = [_damage(state, card)] if state.damage[card] else []
-            if state.flags[card] & LOCKED:
-                marks.append(Mark("not this turn"))
-            if seat == eye and state.known[card] == EVERYBODY:
-                marks.append(Mark("known to all", icon="eye"))
-            items.append(Item(as_it_is(state, card), state.cards.ids[card], marks=tuple(marks)))
-    return Zone(
-        id=f"hand:{seat}",
-        label=reader.label(seat, "hand"),
-        layout="hand",
-        owner=seat,
-        items=tuple(items),
-        count=int(state.hand_size(seat)),
-        back=BACK,
-    )
-
-
-def _safe(state: KingpinState, reader: Reader, seat: int) -> Zone:
-    """Money lies open."""
-    label = reader.label(seat, "safe")
-    return Zone(id=f"safe:{seat}", label=label, layout="counter", owner=seat, count=int(state.safe[seat]))
+            marks = _those(
+                (state.damage[card], _damage(state, card)),
+                (state.flags[card] & Flag.LOCKED, Mark("not this turn")),
+                (seat == eye and state.known[card] == EVERYBODY, Mark("known to all", icon="eye")),
+            )
+            items.append(Item(as_it_is(state, card), state.cards.ids[card], marks=marks))
+    label, count = reader.label(seat, "hand"), int(state.hand_size(seat))
+    return Zone(id=f"hand:{seat}", label=label, layout="hand", owner=seat, items=tuple(items), count=count, back=BACK)
 
 
 def _pile(state: KingpinState, eye: int) -> Zone:
@@ -240,7 +217,7 @@ def _spelled(state: KingpinState) -> str:
         return f"{quarters(int(state.piercing + state.ordinary))} for the second target{_against(state, 0)}"
     parts = []
     total = 4 * int(state.ammo)
-    rage = int(state.rage(state.active))
+    rage = int(state.aura(Aura.RAGE, state.active))
     hacks = 0
     for place, power, hacked in powers(state):
         card = state.laid[place]
@@ -249,14 +226,8 @@ def _spelled(state: KingpinState) -> str:
         extra = power - attack - 4 * rage - shields
         total += power
         hacks += hacked
-        words = [f"{state.cards.names[card]} {quarters(attack)}"]
-        if extra:
-            words.append(f"bonus {quarters(extra)}")
-        if rage:
-            words.append(f"Rage {rage}")
-        if shields:
-            words.append(f"shields {quarters(shields)}")
-        parts.append(" + ".join(words))
+        more = (("bonus", extra), ("Rage", 4 * rage), ("shields", shields))
+        parts += [f"{state.cards.names[card]} {quarters(attack)}", *(f"{what} {quarters(n)}" for what, n in more if n)]
     if state.ammo:
         parts.append(f"ammunition {state.ammo}")
     return f"{' + '.join(parts)} = {quarters(total)}{_against(state, hacks)}" if parts else ""
@@ -276,13 +247,7 @@ def _against(state: KingpinState, hacked: int) -> str:
 
 def _plate(state: KingpinState, eye: int, seat: int) -> Plate:
     """What is public about a player."""
-    marks = []
-    if not state.alive >> seat & 1:
-        marks.append(Mark("out", "bad"))
-    elif seat == state.active:
-        marks.append(Mark("active"))
-    if state.turns[seat] > 0 and state.turns[seat] == state.bribed[seat]:
-        marks.append(Mark("bribed this turn"))
+    out = not state.alive >> seat & 1
     boss = _boss(state, eye, seat)
     shields = state.wealth(seat) - state.safe[seat]
     return Plate(
@@ -290,16 +255,17 @@ def _plate(state: KingpinState, eye: int, seat: int) -> Plate:
         hand=int(state.hand_size(seat)),
         score=str(state.wealth(seat)),
         role=Role(state.cards.names[boss]) if boss >= 0 else None,
-        marks=tuple(marks),
+        marks=_those(
+            (out, Mark("out", "bad")),
+            (seat == state.active and not out, Mark("active")),
+            (state.turns[seat] > 0 and state.turns[seat] == state.bribed[seat], Mark("bribed this turn")),
+        ),
         note=f"safe {state.safe[seat]}, shields {shields}, own turns {state.turns[seat]}",
     )
 
 
 def _boss(state: KingpinState, eye: int, seat: int) -> int:
     """A seat's Boss, if the viewer knows it."""
-    if state.boss_of[seat] >= 0:
-        return int(state.boss_of[seat])
-    for card in range(BOSSES):
-        if state.zone[card] in (At.HAND + seat, At.BOARD + seat) and state.known[card] >> eye & 1:
-            return card
-    return -1
+    own = (At.HAND + seat, At.BOARD + seat)
+    seen = [card for card in range(BOSSES) if state.zone[card] in own and state.known[card] >> eye & 1]
+    return max(int(state.boss_of[seat]), *seen, -1)
