@@ -19,6 +19,7 @@ from motherlode.testing import LAWS, Report, check, rule
 from motherlode.testing.checksums import Sums
 from motherlode.testing.modes import disagreement
 from testing.broken import BROKEN, HASH_TOY, MODE_TOY, Descending
+from testing.hunch import HUNCH, HunchState, KeepsMemories, SomeoneElsesMemories, imagining
 from testing.toys import TOY, Toy, ToyOptions
 
 PATIENCE = (0.5, 2.0, 8.0, 30.0, 120.0)  # seconds, tried in turn until something is found: slow machines need more
@@ -34,6 +35,20 @@ def test_the_toy_obeys_all_laws() -> None:
     assert {"2 seats, usual options", "4 seats, usual options"} <= set(report.settings)
     for option in ("hand=1", "reveal=false"):
         assert all(option in law.reached for law in report.laws if law.number != 10)
+
+
+def test_a_game_of_looking_and_comparing_obeys_all_laws() -> None:
+    report = check(HUNCH, seconds=6)
+    assert report.holds, str(report)
+
+
+@pytest.mark.parametrize("wrong", [KeepsMemories, SomeoneElsesMemories])
+def test_forgetting_is_found(wrong: type[HunchState]) -> None:
+    for seconds in PATIENCE:
+        report = check(imagining(wrong), seconds=seconds, laws=[5])
+        if report.broken:
+            break
+    assert report.broken == [5]
 
 
 def test_twin_worlds_tell_what_they_went_through() -> None:
