@@ -20,7 +20,8 @@ from motherlode.core.options import Options
 from motherlode.core.state import NOBODY, State
 from motherlode.core.view import Back, Item, Move, Outcome, Plate, Token, View, Zone
 
-KINDS, COPIES, ROW = 4, 3, 5
+KINDS, ROW = 4, 5
+DECK = [0, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 3]
 PAIRS = list(combinations(range(ROW), 2))
 PEEK, COMPARE, TURN, SPACE = 0, ROW, ROW + len(PAIRS), 2 * ROW + len(PAIRS)
 TURNED, LONGEST = 3, 9  # cards face up, decisions: then it is over
@@ -28,7 +29,7 @@ LOWER, EQUAL, HIGHER = "lower", "equal", "higher"
 
 RULES = """# Hunch
 
-* **HUN-1** Two or three play with twelve cards, three each of the values 0 to 3: one in each hand, five in a row.
+* **HUN-1** Two or three play with twelve cards, 0, 1, 1, 2, 2, 2, 2 and five 3: one in each hand, five in a row.
 * **HUN-2** Whoever's turn it is looks at a card of the row, or
 * **HUN-3** has two cards compared, which have not been: all are told whether the first is lower, equal or higher, or
 * **HUN-4** turns a card of the row face up and scores it.
@@ -49,7 +50,7 @@ class HunchState(State):
         self.scores = [0] * seats
 
     def start(self) -> None:
-        cards = vec[i64]([k for k in range(KINDS) for _ in range(COPIES)])
+        cards = vec[i64](DECK)
         self.dice.shuffle(cards, 0, len(cards))
         self.place(NOBODY, list(cards))
 
@@ -234,7 +235,7 @@ class Hunch(Game):
     def conserved(self, state: State) -> list[tuple[str, int, int]]:
         assert isinstance(state, HunchState)
         cards = state.hands + state.row + state.rest
-        return [(f"cards of value {k}", cards.count(k), COPIES) for k in range(KINDS)]
+        return [(f"cards of value {k}", cards.count(k), DECK.count(k)) for k in range(KINDS)]
 
 
 def face(kind: int) -> Token:
@@ -298,13 +299,13 @@ class FavoursHigh(HunchState):
     """Every world that is possible is imagined, those with high cards in the row more often."""
 
     def place(self, seat: int, cards: list[int]) -> None:
-        if seat != NOBODY and len(cards) > 7 and cards[0] > cards[-4]:
+        if seat != NOBODY and len(cards) > 7 and cards[0] > cards[-4] > 0:
             cards[0], cards[-4] = cards[-4], cards[0]
         super().place(seat, cards)
 
 
 class PairsByKind(HunchState):
-    """Two equal cards are imagined of any kind alike, though few of a kind that is mostly seen are left to be."""
+    """Two equal cards are imagined of any kind alike, though there are more pairs of some kinds than of others."""
 
     def imagine(self, seat: i64, dice: Dice) -> State:
         world = super().imagine(seat, dice)
@@ -324,6 +325,30 @@ class PairsByKind(HunchState):
         return world
 
 
+class LucidDreams(HunchState):
+    """In a world that somebody imagines, the others know everything."""
+
+    def __init__(self, seats: int, dice: Dice) -> None:
+        super().__init__(seats, dice)
+        self.dreamer = seats  # nobody: it is no dream
+
+    def copy(self) -> State:
+        state = super().copy()
+        assert isinstance(state, LucidDreams)
+        state.dreamer = self.dreamer
+        return state
+
+    def imagine(self, seat: i64, dice: Dice) -> State:
+        if self.dreamer not in (seat, self.seats):
+            world = self.copy()
+            world.dice = dice.split()
+            return world
+        world = super().imagine(seat, dice)
+        assert isinstance(world, LucidDreams)
+        world.dreamer = seat
+        return world
+
+
 FORGETFUL = [
     ForgetsEqual,
     ForgetsHigher,
@@ -333,6 +358,7 @@ FORGETFUL = [
     SomeoneElsesMemories,
     FavoursHigh,
     PairsByKind,
+    LucidDreams,
 ]
 
 

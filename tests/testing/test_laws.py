@@ -19,7 +19,7 @@ from motherlode.testing import LAWS, Report, check, rule
 from motherlode.testing.checksums import Sums
 from motherlode.testing.modes import disagreement
 from testing.broken import BROKEN, HASH_TOY, MODE_TOY, Descending
-from testing.hunch import HUNCH, HunchState, KeepsMemories, SomeoneElsesMemories, imagining
+from testing.hunch import FORGETFUL, HUNCH, ForgetsEqual, HunchState, imagining
 from testing.toys import TOY, Toy, ToyOptions
 
 PATIENCE = (0.5, 2.0, 8.0, 30.0, 120.0)  # seconds, tried in turn until something is found: slow machines need more
@@ -42,13 +42,22 @@ def test_a_game_of_looking_and_comparing_obeys_all_laws() -> None:
     assert report.holds, str(report)
 
 
-@pytest.mark.parametrize("wrong", [KeepsMemories, SomeoneElsesMemories])
-def test_forgetting_is_found(wrong: type[HunchState]) -> None:
+@pytest.mark.parametrize("wrong", FORGETFUL)
+def test_imagining_wrongly_is_found(wrong: type[HunchState]) -> None:
     for seconds in PATIENCE:
         report = check(imagining(wrong), seconds=seconds, laws=[5])
         if report.broken:
             break
     assert report.broken == [5]
+
+
+def test_what_was_forgotten_is_named() -> None:
+    for seconds in PATIENCE:
+        (law,) = check(imagining(ForgetsEqual), seconds=seconds, laws=[5]).laws
+        if not law.holds:
+            break
+    assert "worlds found by brute force" in law.failure
+    assert "compared said equal" in law.failure.rpartition("Told in these decisions: ")[2]
 
 
 def test_twin_worlds_tell_what_they_went_through() -> None:

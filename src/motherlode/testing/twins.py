@@ -77,28 +77,48 @@ class Twins(Law):
             self.follow(played, ply, viewer, dice)
             self.tried += 1
             self.reached["a spectator looks" if viewer < 0 else "a seat looks"] += 1
+        self.inside(played, ply, dice)
 
     def finish(self) -> None:
         kinds = [f"{kind} {count:,}" for kind, count in self.happened.most_common()]
         self.note = f"Decisions followed, by what happened: {', '.join(kinds)}." if kinds else ""
         self.reached.update({f"happened: {kind}": count for kind, count in self.happened.items()})
 
-    def follow(self, played: Played, ply: int, viewer: int, dice: QuickDice) -> None:
-        """Keep worlds beside the true one that the viewer cannot tell from it, for a few decisions."""
-        true = played.states[ply]
-        spot = played.spot(ply, viewer)
+    def inside(self, played: Played, ply: int, dice: QuickDice) -> None:
+        """The same in a world that somebody imagines: there, too, others know what they know and nothing else."""
+        state = played.states[ply]
+        thinker = dice.below(state.seats + 1) - 1
+        viewer = dice.below(state.seats)
+        if viewer == thinker:
+            return
+        seed = dice.below(1000000)
+        world = World(state.imagine(thinker, quick_dice(seed)), f"in imagine({thinker}, quick_dice({seed}))")
+        self.follow(played, ply, viewer, dice, world)
+        self.tried += 1
+        self.reached["a seat looks, in somebody's imagination"] += 1
+
+    def follow(self, played: Played, ply: int, viewer: int, dice: QuickDice, world: World | None = None) -> None:
+        """Keep worlds beside the true one that the viewer cannot tell from it, for a few decisions.
+
+        Instead of the true one any world will do.
+        """
+        true = played.states[ply] if world is None else world.state
+        where = "" if world is None else f", {world.path}"
+        spot = played.spot(ply, viewer) + where
         worlds = self.twins(true, viewer, WORLDS, spot, dice)
         self.glance(true, viewer, spot, dice)
         for step in range(PLIES):
             if true.over:
                 return
             self.minds(worlds, viewer, spot, dice)
-            action = played.actions[ply + step] if ply + step < len(played.actions) else true.legal_actions()[0]
+            action = played.actions[ply + step] if ply + step < len(played.actions) else -1
+            if not true.allows(action):
+                action = true.legal_actions()[0]
             afters = self.outcomes(worlds, viewer, action, spot, dice)
             told = self.compare(afters, true.seat == viewer, viewer, action, spot, dice)
             worlds = [World(after.state, after.path) for after in told]
             true = worlds[0].state
-            spot = played.spot(ply + step + 1, viewer)
+            spot = played.spot(ply + step + 1, viewer) + where
             worlds[0].path = "there"
             if len(worlds) == 1:
                 worlds = self.twins(true, viewer, 1, spot, dice)
