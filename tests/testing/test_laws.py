@@ -136,6 +136,39 @@ def test_seats_and_laws_can_be_chosen_and_progress_is_told() -> None:
     assert [share for _, share in told] == sorted(share for _, share in told)
 
 
+def test_options_can_be_chosen() -> None:
+    report = check(TOY, seconds=0.2, laws=[2, 7], given={"hand": "1"})
+    assert report.settings == [f"{seats} seats, hand=1" for seats in (2, 3, 4)]
+    assert all("reveal=false" not in law.reached for law in report.laws)
+    both = check(TOY, seconds=0.2, laws=[2], seats=[4], given={"hand": 2, "reveal": False})
+    assert both.settings == ["4 seats, hand=2 reveal=false"]
+
+
+@pytest.mark.parametrize(
+    ("seats", "given", "said"),
+    [
+        (None, {"hand": 7}, "hand=7 is not possible"),
+        (None, {"hands": 1}, "There is no option hands"),
+        ([7], None, "Hush is for 2 to 4 seats, not 7."),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused(seats: list[int] | None, given: dict[str, object] | None, said: str) -> None:
+    with pytest.raises(Refused, match=re.escape(said)):
+        check(TOY, seconds=0.2, seats=seats, given=given)
+
+
+def test_options_that_no_number_of_seats_can_have_are_refused() -> None:
+    class Picky(Toy):
+        def new(self, seats: int, options: Options, dice: Dice) -> State:
+            if options == ToyOptions(hand=1) and seats != 3:
+                raise Refused("One card is too few.")
+            return super().new(seats, options, dice)
+
+    assert check(Picky(), seconds=0.1, laws=[2], given={"hand": 1}).settings == ["3 seats, hand=1"]
+    with pytest.raises(Refused, match="One card is too few"):
+        check(Picky(), seconds=0.1, laws=[2], seats=[2], given={"hand": 1})
+
+
 def test_a_report_reads_as_text_and_goes_through_json() -> None:
     game = Toy()
     game.state_class = Descending

@@ -62,6 +62,8 @@ class Frequencies:
         """What viewers were told in the histories looked at."""
         self.met_again = 0
         self.turn = 0
+        self.worlds = 0
+        """Worlds that brute force found and were compared with as many imagined ones."""
         self.compared = 0
         """Things in which the worlds of a history were compared."""
         self.confirmations = 0
@@ -190,6 +192,7 @@ class Frequencies:
         looking = Looking(self.game, past.end, past.viewer, dice)
         imagined = [past.end.imagine(past.viewer, dice.split()) for _ in true]
         heaps = [[looking.words(world, dice) for world in heap] for heap in (true, imagined)]
+        self.worlds += len(true)
         suspicion, looked = suspect(heaps[0], heaps[1], dice)
         self.compared += looked
         if suspicion is not None:
@@ -282,6 +285,14 @@ class Frequencies:
     def finish(self) -> None:
         self.judge(self.dealt)
         self.judge(self.later)
+
+    def counts(self) -> dict[str, int]:
+        """How much was tried."""
+        return {
+            "histories found again": self.brute.found_again,
+            "worlds compared": self.worlds,
+            "pairs weighed": self.dealt.pairs + self.later.pairs,
+        }
 
     def summary(self) -> str:
         brute = self.brute

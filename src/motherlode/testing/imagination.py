@@ -21,7 +21,7 @@ ENOUGH = 20  # positions with something hidden, after which something must have 
 class Imagination(Law):
     number = 5
     title = "Imagining depends on what the viewer knows, and on the dice alone"
-    what = "positions x viewers, and deals"
+    what = "positions x viewers"
     games_a_share = 1
     weight = 5
 
@@ -124,8 +124,9 @@ class Imagination(Law):
         for who, count in self.hidden_from.items():
             if count >= ENOUGH and not self.redrawn_for[who]:
                 raise Broken(f"at {count} positions something was hidden from {who}; imagining never redrew it")
-        self.frequencies.finish()
+        self.also.update(self.frequencies.counts())
         self.note = self.frequencies.summary()
+        self.frequencies.finish()
 
 
 def chance(state: State) -> bytes:
