@@ -17,7 +17,7 @@ from motherlode.core.dice import deal_dice, quick_dice
 from motherlode.core.perspective import Perspective
 from motherlode.core.sense import BY_SENSE
 from motherlode.core.state import buffer
-from motherlode.games.saboteur.imagine import Saboteur
+from motherlode.games.saboteur.rules.play import SaboteurState
 
 ACTIONS, WEIGHTS, AGAIN = buffer(), buffer(), buffer()
 
@@ -73,7 +73,7 @@ def test_after_half_a_round_of_saboteur_roles_are_believed_better_than_by_the_de
             if state.over:
                 break
             state.apply(SensibleBot().decide(Perspective(game, state, state.seat), dice))
-        assert isinstance(state, Saboteur)
+        assert isinstance(state, SaboteurState)
         if state.over or state.round:
             continue
         seat = number % 5

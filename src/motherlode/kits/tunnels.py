@@ -15,7 +15,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from motherlode.kits.bits import BIT, PLACE
+from motherlode.kits.bits import BIT
 
 # -- shapes ------------------------------------------------------------------------------------------------------------
 
@@ -531,8 +531,3 @@ def empty_board(
         vec[i64]([0] * min(most_cards, columns * rows)),
         vec[i64]([0] * 15),
     )
-
-
-def lowest(shapes: i64) -> i64:
-    """The least shape of a set."""
-    return PLACE[(shapes & -shapes) % 67]

@@ -84,8 +84,10 @@ class SameSeed(Law):
         if len(deals) == 1:
             raise Broken(f"{setting}: twelve different dice dealt the same game; does fresh() use its dice?")
         for k in range(2):
+            dealt = self.course.deal(setting, f"deal {k}")
+            dealt.trace = None  # what bots remember is no part of the deal, and fresh() leaves it out
             same(
-                self.course.deal(setting, f"deal {k}"),
+                dealt,
                 first.fresh(deal_dice(f"deal {k}")),
                 f"{setting}, seed “deal {k}”",
                 "fresh() deals another game than new() does from the same dice",

@@ -16,7 +16,7 @@ from motherlode.core.errors import Refused
 from motherlode.core.events import Event
 from motherlode.core.match import Match
 from motherlode.games.saboteur import GAME
-from motherlode.games.saboteur.deck import (
+from motherlode.games.saboteur.rules.cards import (
     BREAK,
     FULL_DECK,
     GOAL_NAMES,
@@ -28,11 +28,10 @@ from motherlode.games.saboteur.deck import (
     SABOTEURS_IN_POOL,
     TOOLS,
 )
-from motherlode.games.saboteur.imagine import Saboteur
-from motherlode.games.saboteur.payout import CARDS, GIVEN, PAGE, REACHER, WINNER, give
-from motherlode.games.saboteur.setup import MOST_SEATS
-from motherlode.games.saboteur.words import GLYPHS, glyph
-from motherlode.kits.tunnels import TURNED, edges_name, shape_of
+from motherlode.games.saboteur.rules.payout import MINERS_WON
+from motherlode.games.saboteur.rules.play import SaboteurState
+from motherlode.games.saboteur.rules.position import MOST_SEATS
+from motherlode.kits.tunnels import GLYPHS, TURNED, edges_name, glyph, shape_of
 
 STONES_THEN_GOLD = ("STONE_TL", "STONE_TR", "GOLD")
 
@@ -90,10 +89,10 @@ def position(
     return match
 
 
-def state_of(match: Match) -> Saboteur:
+def state_of(match: Match) -> SaboteurState:
     """The whole truth, for setting up and for looking behind the curtain."""
     state = match._state
-    assert isinstance(state, Saboteur)
+    assert isinstance(state, SaboteurState)
     return state
 
 
@@ -119,7 +118,7 @@ def shape_drawn(card: str) -> int:
     return shape_of("+".join(edges) if card.startswith("x") else edges)
 
 
-def _lay(state: Saboteur, board: str) -> list[int]:
+def _lay(state: SaboteurState, board: str) -> list[int]:
     """Lay the cards of a drawing, each when it can be laid."""
     waiting = {state.setup.cell_at(x, y): shape_drawn(card) for (x, y), card in drawn(board).items()}
     kinds = []
@@ -133,7 +132,7 @@ def _lay(state: Saboteur, board: str) -> list[int]:
     return kinds
 
 
-def _break(state: Saboteur, broken: Mapping[int, str]) -> list[int]:
+def _break(state: SaboteurState, broken: Mapping[int, str]) -> list[int]:
     kinds = []
     for seat, names in broken.items():
         for name in names.split():
@@ -142,7 +141,7 @@ def _break(state: Saboteur, broken: Mapping[int, str]) -> list[int]:
     return kinds
 
 
-def _deal(state: Saboteur, unused: Counter[int], hands: Mapping[int, str], left: int | None) -> None:
+def _deal(state: SaboteurState, unused: Counter[int], hands: Mapping[int, str], left: int | None) -> None:
     """Deal the wanted cards, then any others; what is not dealt is the pile, or has been discarded."""
     seats = state.seats
     most = state.setup.hand_size
@@ -157,7 +156,7 @@ def _deal(state: Saboteur, unused: Counter[int], hands: Mapping[int, str], left:
     for seat, size in enumerate(sizes):
         hand = wanted.get(seat, [])
         assert len(hand) <= size <= most
-        state.set_hand(seat, hand + [rest.pop() for _ in range(size - len(hand))])
+        set_hand(state, seat, hand + [rest.pop() for _ in range(size - len(hand))])
     state.pile = 0 if left is not None else len(rest)
     for i in range(67):
         state.deck[i] = rest[i] if i < state.pile else 0
@@ -168,18 +167,33 @@ def _deal(state: Saboteur, unused: Counter[int], hands: Mapping[int, str], left:
     state.turns = 67 - state.pile - sum(sizes)
 
 
-def _spend_nuggets(state: Saboteur, bank: tuple[int, int, int]) -> None:
+def set_hand(state: SaboteurState, seat: int, kinds: Iterable[int]) -> None:
+    """Put these cards into a hand instead of those it holds."""
+    state.clear_hand(seat)
+    for kind in kinds:
+        state.take(seat, kind)
+
+
+def packet(state: SaboteurState) -> list[int]:
+    """How many ones, twos and threes are in the packet."""
+    return [int(state.nuggets.packet(value)) for value in (1, 2, 3)]
+
+
+def deck_of_nuggets(state: SaboteurState) -> list[int]:
+    """How many ones, twos and threes are left to be paid."""
+    return [int(state.nuggets.deck(value)) for value in (1, 2, 3)]
+
+
+def _spend_nuggets(state: SaboteurState, bank: tuple[int, int, int]) -> None:
     """Pay out what is not in the bank, ten cards in each of the rounds before, all won by the miners."""
     paid = [value for value in (1, 2, 3) for _ in range(NUGGETS[value - 1] - bank[value - 1])]
     for number, value in enumerate(paid):
-        page = number // 10 * PAGE
-        state.ledger[page + WINNER] = 1
-        state.ledger[page + REACHER] = 0
-        give(state.ledger, page, number % state.seats, value)
+        state.nuggets.enter(number // 10, MINERS_WON, 0, 0, state.goals)
+        state.nuggets.give(number // 10, number % state.seats, value)
     state.round = (len(paid) + 9) // 10
     assert state.round < state.setup.rounds, "so much cannot have been paid before the last round"
     for value in range(3):
-        state.bank[value] = bank[value]
+        state.nuggets.words[value] = bank[value]
 
 
 def final_turn(*, saboteurs: Iterable[int], turn: int = 0, **more: object) -> Match:
@@ -249,7 +263,7 @@ def put_in_hand(match: Match, seat: int, card: str, *, instead_of: str = "") -> 
     given = KIND_NAMES.index(instead_of) if instead_of else next(k for k in held if k != kind)
     state.deck[at] = given
     held[held.index(given)] = kind
-    state.set_hand(seat, held)
+    set_hand(state, seat, held)
 
 
 def tools(match: Match, seat: int) -> list[str]:
@@ -279,15 +293,12 @@ def nuggets(match: Match, seat: int) -> list[int]:
 def payments(match: Match, number: int | None = None) -> list[tuple[int, int]]:
     """(seat, value) of every nugget card given, in order; of one round only with its number (from 0)."""
     state = state_of(match)
-    pages = range(state.setup.rounds) if number is None else [number]
-    found = []
-    for page in pages:
-        for i in range(state.ledger[page * PAGE + GIVEN]):
-            found.append(divmod(state.ledger[page * PAGE + CARDS + i], 4))
-    return found
+    paid = state.nuggets
+    rounds = range(state.setup.rounds) if number is None else [number]
+    return [(paid.owner(n, place), paid.value(n, place)) for n in rounds for place in range(paid.given(n))]
 
 
-def saboteurs_of(state: Saboteur) -> tuple[int, ...]:
+def saboteurs_of(state: SaboteurState) -> tuple[int, ...]:
     """The seats that are saboteurs."""
     return tuple(seat for seat in range(state.seats) if state.roles >> seat & 1)
 
@@ -318,7 +329,7 @@ def refused_by(match: Match, move: int | str, seat: int | None = None) -> str:
 def play_out_round(match: Match) -> None:
     """Discard until the round is over."""
     now = state_of(match).round
-    while not match.over and state_of(match).round == now and not state_of(match).picking:
+    while not match.over and state_of(match).round == now and not state_of(match).picking():
         match.play(menu(match)[0])
 
 
@@ -344,4 +355,5 @@ def assert_conserved(match: Match) -> None:
     cards.update(state.thrown[i] % 32 for i in range(state.throws))
     assert cards == Counter(FULL_DECK)
     values = Counter(value for _, value in payments(match))
-    assert [values[v] + state.bank[v - 1] + state.packet[v - 1] for v in (1, 2, 3)] == list(NUGGETS)
+    paid = state.nuggets
+    assert [values[v] + paid.deck(v) + paid.packet(v) for v in (1, 2, 3)] == list(NUGGETS)

@@ -14,19 +14,10 @@ from mypy_extensions import i64
 from games.saboteur import brute
 from games.saboteur.brute import Table, World
 from motherlode.core.dice import Dice, quick_dice
-from motherlode.games.saboteur.belief import PastGuess, draw_roles
-from motherlode.games.saboteur.payout import (
-    CARDS,
-    GIVEN,
-    LAST,
-    MINERS_WON,
-    PACKET,
-    PAGE,
-    REACHER,
-    ROLES,
-    SABOTEURS_WON,
-    WINNER,
-)
+from motherlode.games.saboteur.knowing.imagine import draw_roles
+from motherlode.games.saboteur.knowing.knowledge import PastGuess
+from motherlode.games.saboteur.options import SaboteurOptions
+from motherlode.games.saboteur.rules.payout import MINERS_WON, SABOTEURS_WON, Nuggets, all_in_deck
 from motherlode.testing import rule
 
 Belief = dict[tuple[frozenset[int], object], float]
@@ -51,56 +42,50 @@ PASTS = {
 }
 
 
-def ledger_of(table: Table, world: World) -> vec[i64]:
-    """A past, entered in the ledger."""
-    ledger = vec[i64]([0] * (PAGE * 9))
+def paid_as(table: Table, world: World) -> Nuggets:
+    """A past, as the game keeps it."""
+    nuggets = all_in_deck()
+    nothing = vec[i64]([0, 1, 2])
     for number, ((side, seat), given) in enumerate(zip(table.rounds, world.rounds)):
-        page = number * PAGE
-        ledger[page + WINNER] = MINERS_WON if side == "miners" else SABOTEURS_WON
-        ledger[page + REACHER] = seat if side == "miners" else -1
-        ledger[page + LAST] = seat
-        ledger[page + PACKET] = len(given) + sum(world.rest) if side == "miners" else 0
-        ledger[page + GIVEN] = len(given)
-        ledger[page + ROLES] = sum(1 << number for number in world.saboteurs)
-        for place, (who, value) in enumerate(given):
-            ledger[page + CARDS + place] = who * 4 + value
-    return ledger
+        if side == "miners":
+            nuggets.enter(number, MINERS_WON, seat, seat, nothing)
+            nuggets.open_packet(number, len(given) + sum(world.rest))
+        else:
+            nuggets.enter(number, SABOTEURS_WON, -1, seat, nothing)
+        nuggets.enter_roles(number, sum(1 << number for number in world.saboteurs))
+        for who, value in given:
+            nuggets.give(number, who, value)
+            nuggets.words[value - 1] -= 1
+    nuggets.fill_packet(*world.rest)
+    return nuggets
 
 
 def guess_at(table: Table, world: World, viewer: int) -> PastGuess:
-    picking = sum(world.rest) > 0
-    return PastGuess(
-        table.seats,
-        table.seats,
-        table.step,
-        table.everybody,
-        table.choose,
-        False,
-        viewer,
-        ledger_of(table, world),
-        vec[i64](list(world.rest)),
-        len(table.rounds),
-        picking,
-        brute.holder(table, world) if picking else -1,
+    options = SaboteurOptions(
+        draft_choice="choose" if table.choose else "auto",
+        draft_recipients="all" if table.everybody else "miners",
+        draft_direction="clockwise" if table.step == 1 else "counterclockwise",
+        ensure_saboteur=table.ensure,
     )
+    holding = brute.holder(table, world) if sum(world.rest) > 0 else -1
+    return PastGuess(options.setup(table.seats), paid_as(table, world), len(table.rounds), viewer, holding)
 
 
 def guess_roles(guess: PastGuess, table: Table, world: World, dice: Dice) -> None:
-    own = 1 if guess.viewer in world.saboteurs else 0
-    roles = draw_roles(table.seats, table.ensure, guess.viewer, own, dice)
+    truth = sum(1 << seat for seat in world.saboteurs)
+    roles = draw_roles(guess.setup, guess.viewer, truth, dice)
     for number in range(len(table.rounds)):
-        guess.ledger[number * PAGE + ROLES] = roles
+        guess.guess.enter_roles(number, roles)
 
 
 def read(guess: PastGuess, table: Table) -> tuple[frozenset[int], object]:
     """A guess in the terms of the brute force."""
-    roles = guess.ledger[ROLES]
+    paid = guess.guess
     rounds = []
     for number in range(len(table.rounds)):
-        page = number * PAGE
-        cards = [divmod(guess.ledger[page + CARDS + i], 4) for i in range(guess.ledger[page + GIVEN])]
-        rounds.append(tuple((int(seat), int(value)) for seat, value in cards))
-    return frozenset(seat for seat in range(table.seats + 1) if roles >> seat & 1), tuple(rounds)
+        places = range(paid.given(number))
+        rounds.append(tuple((int(paid.owner(number, place)), int(paid.value(number, place))) for place in places))
+    return frozenset(seat for seat in range(table.seats + 1) if paid.roles(0) >> seat & 1), tuple(rounds)
 
 
 class Sample:

@@ -11,7 +11,7 @@ from motherlode.core.dice import deal_dice
 from motherlode.core.errors import Refused
 from motherlode.core.view import Action, Tunnel
 from motherlode.games.saboteur import GAME
-from motherlode.games.saboteur.deck import (
+from motherlode.games.saboteur.rules.cards import (
     ACTION_CARDS,
     COPIES,
     DEAD_ENDS,
@@ -26,8 +26,8 @@ from motherlode.games.saboteur.deck import (
     PRINTED,
     SABOTEURS_IN_POOL,
 )
-from motherlode.games.saboteur.words import card_face, card_words, glyph, tools_of
-from motherlode.kits.tunnels import TURNED, group_names
+from motherlode.games.saboteur.words.cards import card_face, card_words, tools_shown
+from motherlode.kits.tunnels import TURNED, glyph, group_names
 from motherlode.testing import rule
 
 PASSAGES = {
@@ -115,10 +115,10 @@ def test_the_four_families_of_action_cards() -> None:
     for kind in range(PATHS, len(KIND_NAMES)):
         family = card_words(kind).split()[0]
         families[family] += COPIES[kind]
-        shown = len(tools_of(kind))
+        shown = len(tools_shown(kind))
         assert shown in {"broken": (1,), "repair": (1, 2), "map": (0,), "rockfall": (0,)}[family]
     assert families == {"broken": 9, "repair": 9, "map": 6, "rockfall": 3}
-    assert tools_of(KIND_NAMES.index("FIX_PICK_CART")) == ["pick", "cart"]
+    assert tools_shown(KIND_NAMES.index("FIX_PICK_CART")) == ["pick", "cart"]
 
 
 @rule("SAB-6")

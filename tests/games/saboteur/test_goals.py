@@ -16,7 +16,7 @@ from games.saboteur.helpers import (
     state_of,
 )
 from motherlode.core.match import Match
-from motherlode.games.saboteur.payout import LAST, MINERS_WON, REACHER, WINNER
+from motherlode.games.saboteur.rules.payout import MINERS_WON, STILL_PLAYED
 from motherlode.testing import rule
 
 GOLD_ON_TOP = ("GOLD", "STONE_TR", "STONE_TL")
@@ -54,8 +54,8 @@ def test_the_gold_is_reached_through_a_stone() -> None:
     assert turned == [2]  # the top goal stays down until the round is over
     (over,) = seen(events, -1, "round_over")
     assert (over.seat, over.facts["winner"], over.facts["goals"]) == (1, "miners", list(STONES_THEN_GOLD))
-    page = state_of(match).ledger
-    assert (page[WINNER], page[REACHER], page[LAST]) == (MINERS_WON, 1, 1)
+    paid = state_of(match).nuggets
+    assert (paid.winner(0), paid.reacher(0), paid.last(0)) == (MINERS_WON, 1, 1)
 
 
 @rule("SAB-T9", "SAB-46", "SAB-40")
@@ -179,4 +179,4 @@ def test_the_miners_win_whoever_reaches_the_gold() -> None:
 def test_the_round_goes_on_after_stone() -> None:
     match = position(BOARD_A, hands={0: "P_RL"})
     play(match, "place P_RL 7,0")
-    assert (match.seat, state_of(match).round, state_of(match).ledger[WINNER]) == (1, 0, 0)
+    assert (match.seat, state_of(match).round, state_of(match).nuggets.winner(0)) == (1, 0, STILL_PLAYED)

@@ -15,6 +15,7 @@ from games.saboteur.helpers import (
     hand,
     menu,
     nuggets,
+    packet,
     payments,
     play,
     position,
@@ -23,7 +24,7 @@ from games.saboteur.helpers import (
 )
 from motherlode.core.dice import quick_dice
 from motherlode.core.match import Match
-from motherlode.games.saboteur.deck import KIND_NAMES
+from motherlode.games.saboteur.rules.cards import KIND_NAMES
 from motherlode.testing import rule
 
 
@@ -58,9 +59,10 @@ def test_what_is_known_stays(viewer: int) -> None:
     truth = state_of(match)
     for world in imagined(match, viewer):
         state = state_of(world)
-        for name in ("seat", "round", "turns", "pile", "throws", "picking", "latest", "over"):
+        for name in ("seat", "round", "turns", "pile", "throws", "asked", "latest", "over"):
             assert getattr(state, name) == getattr(truth, name)
-        for name in ("held", "broken", "maps", "spent"):
+        assert [state.held(seat) for seat in range(5)] == [truth.held(seat) for seat in range(5)]
+        for name in ("broken", "maps", "spent"):
             assert getattr(state, name) == getattr(truth, name)
         assert state.board.cells == truth.board.cells
         assert [state.thrown[i] // 32 for i in range(3)] == [3, 0, 1]  # who discarded is public
@@ -141,7 +143,7 @@ def test_a_paid_saboteur_knows_how_many_there_are(seats: int, saboteurs: list[in
 def test_own_payments_stay_and_those_of_others_vary(choice: str) -> None:
     match = gold_ahead(reacher=0, saboteurs=[1, 2], draft_choice=choice)
     play(match, REACH)
-    while state_of(match).picking:
+    while state_of(match).picking():
         play(match, menu(match)[-1])
     for viewer in (0, 1, 4):
         worlds = imagined(match, viewer, 25)
@@ -187,13 +189,13 @@ def test_many_rounds_are_imagined_too() -> None:
     match = gold_ahead(reacher=0, saboteurs=[1, 2], draft_choice="choose", rounds=9)
     play(match, REACH)
     for _ in range(3):
-        while state_of(match).picking:
+        while state_of(match).picking():
             play(match, menu(match)[0])
         again = gold_ahead(reacher=0, saboteurs=[1, 2], draft_choice="choose", rounds=9)
-        for name in ("board", "deck", "hands", "goals", "pile", "seat", "turns", "held", "broken"):
+        for name in ("board", "deck", "hands", "goals", "pile", "seat", "turns", "broken"):
             setattr(state_of(match), name, getattr(state_of(again), name))
         play(match, REACH)
     for world in imagined(match, 0, 6):
         assert nuggets(world, 0) == nuggets(match, 0)
         assert world.seat == 0
-        assert list(state_of(world).packet) == list(state_of(match).packet)
+        assert packet(state_of(world)) == packet(state_of(match))

@@ -33,9 +33,9 @@ def test_cards_nuggets_and_hands_are_conserved(seats: int, seed: int, choice: st
         if len(match.decisions) % 5 == 0:
             assert_conserved(match)
         state = state_of(match)
-        held = [state.held[seat] for seat in range(seats)]
+        held = [state.held(seat) for seat in range(seats)]
         assert max(held) <= size
-        if state.pile > 0 and not state.picking and not state.over:
+        if state.pile > 0 and not state.picking() and not state.over:
             assert held == [size] * seats  # SAB-86
     assert_conserved(match)
     assert len(match.decisions) <= GAME.bound(state_of(match)) == 2 * (67 + seats)

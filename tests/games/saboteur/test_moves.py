@@ -25,7 +25,7 @@ from motherlode.testing import rule
 @rule("SAB-10", "SAB-34")
 @pytest.mark.parametrize("double_repair", ["both", "one"])
 def test_every_action_of_the_space_has_a_text_that_reads_back(double_repair: str) -> None:
-    match = position(BOARD_A, margin=1, double_repair=double_repair)
+    match = position(BOARD_A, seats=10, margin=1, double_repair=double_repair)
     state = state_of(match)
     texts = set()
     for action in range(GAME.actions(state)):
@@ -105,11 +105,11 @@ REFUSALS = [
         "SAB-V10",
         "The card joins no open edge of a card beside it.",
     ),
-    ("break lamp 1", {"broken": {1: "lamp"}}, "SAB-54", "The lamp of seat 1 is broken already."),
+    ("break lamp 1", {"broken": {1: "lamp"}}, "SAB-54", "Seat 1's lamp is broken already."),
     ("break lamp 0", {"self_break": False}, "SAB-V9", "You may not break your own tool."),
     ("break lamp 7", {}, "SAB-1", "There is no seat 7: seats are 0 to 4."),
-    ("repair FIX_PICK 1", {}, "SAB-55", "The pick of seat 1 is not broken."),
-    ("repair FIX_LAMP_CART 1", {}, "SAB-56", "Neither of the two tools of seat 1 is broken."),
+    ("repair FIX_PICK 1", {}, "SAB-55", "Seat 1's pick is not broken."),
+    ("repair FIX_LAMP_CART 1", {}, "SAB-56", "Neither of Seat 1's two tools is broken."),
     (
         "repair FIX_LAMP_CART 1 lamp",
         {"broken": {1: "lamp"}},
@@ -219,8 +219,8 @@ def test_labels_say_what_a_move_does() -> None:
     assert labels["rockfall 3,0"] == "Bring down the ┬ at 3,0"
     assert labels["map 0"] == "Look at the top goal"
     assert labels["break lamp 0"] == "Break your own lamp"
-    assert labels["break lamp 2"] == "Break seat 2's lamp"
-    assert labels["repair FIX_PICK_LAMP 1"] == "Mend seat 1's pick and lamp"
+    assert labels["break lamp 2"] == "Break Seat 2's lamp"
+    assert labels["repair FIX_PICK_LAMP 1"] == "Mend Seat 1's pick and lamp"
     assert labels["place P_TRB 0,1 turned"] == "Dig ┤ at 0,1"
     assert labels["place D_TB 0,1"] == "Dig dead end │ at 0,1"
     assert labels["discard P_TRB"] == "Discard the ├"

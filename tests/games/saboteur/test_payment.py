@@ -22,7 +22,7 @@ from games.saboteur.helpers import (
     state_of,
 )
 from motherlode.core.match import Match
-from motherlode.games.saboteur.payout import PACKET, PAGE, payment
+from motherlode.games.saboteur.rules.payout import STILL_PLAYED, Nuggets
 from motherlode.testing import rule
 
 PACKET_OF_FIVE = (3, 1, 1)
@@ -102,7 +102,7 @@ def test_every_payment_is_the_best_there_is() -> None:
                         if a + 2 * b + 3 * c <= due
                     ]
                     _, _, c, b, a = max(ways)
-                    assert payment(vec[i64]([ones, twos, threes]), due) == c * 100 + b * 10 + a
+                    assert Nuggets(vec[i64]([ones, twos, threes])).payment(due) == c * 100 + b * 10 + a
 
 
 @rule("SAB-72")
@@ -110,7 +110,7 @@ def test_every_payment_is_the_best_there_is() -> None:
 def test_the_packet_has_as_many_cards_as_there_are_players(seats: int) -> None:
     match = gold_ahead(seats=seats, rounds=1)
     play(match, REACH)
-    assert state_of(match).ledger[PACKET] == len(this_round(match)) == seats
+    assert state_of(match).nuggets.size(0) == len(this_round(match)) == seats
 
 
 @rule("SAB-72")
@@ -130,7 +130,7 @@ def test_the_packet_is_drawn_from_a_shuffled_deck() -> None:
 def test_a_short_deck_makes_a_small_packet_and_an_empty_one_pays_nobody(choice: str) -> None:
     match = gold_ahead(saboteurs=[1], bank=(1, 1, 0), rounds=4, draft_choice=choice)
     play(match, REACH)
-    while state_of(match).picking:
+    while state_of(match).picking():
         match.play(menu(match)[-1])
     assert this_round(match, 3) == [(0, 2), (2, 1)]
     empty = gold_ahead(saboteurs=[1], bank=(0, 0, 0), rounds=4, draft_choice=choice)
@@ -145,7 +145,7 @@ def pickers(reacher: int, choice: str, **options: object) -> list[int]:
     match = gold_ahead(reacher=reacher, saboteurs=[1, 4], bank=PACKET_OF_FIVE, rounds=4, draft_choice=choice, **options)
     play(match, REACH)
     order = []
-    while state_of(match).picking:
+    while state_of(match).picking():
         order.append(match.seat)
         match.play(menu(match)[-1])
     paid = this_round(match, 3)
@@ -196,7 +196,7 @@ def test_the_round_is_over_when_the_packet_is_empty() -> None:
     match = gold_ahead(seats=3, saboteurs=[1], draft_choice="choose")
     play(match, REACH)
     order = []
-    while state_of(match).picking:
+    while state_of(match).picking():
         assert state_of(match).round == 0
         order.append(match.seat)
         match.play(menu(match)[0])
@@ -216,7 +216,7 @@ def test_the_packet_may_be_capped(seats: int, cap: int | None, cards: int) -> No
 def test_without_a_choice_everybody_is_given_the_highest_unseen() -> None:
     match = gold_ahead(reacher=2, saboteurs=[1], rounds=2)
     events = play(match, REACH)
-    assert not state_of(match).picking
+    assert not state_of(match).picking()
     values = [value for _, value in this_round(match)]
     assert values == sorted(values, reverse=True)
     assert not [event for event in events if event.kind == "packet"]  # nobody sees it
@@ -233,7 +233,7 @@ def test_a_choice_is_one_decision_over_the_values_in_the_packet() -> None:
     (packet,) = seen(events, 2, "packet")
     assert packet.facts == {"cards": [4, 0, 1]}
     decisions = len(match.decisions)
-    while state_of(match).picking:
+    while state_of(match).picking():
         match.play("pick 1" if "pick 1" in menu(match) else menu(match)[0])
     assert len(match.decisions) == decisions + 5
     assert this_round(match, 3)[-1] == (2, 3)
@@ -244,4 +244,4 @@ def test_saboteurs_get_nothing_of_a_miners_win() -> None:
     match = gold_ahead(seats=10, saboteurs=[1, 3, 5, 7], rounds=1)
     play(match, REACH)
     assert [seat for seat, _ in payments(match)] == [0, 2, 4, 6, 8, 9, 0, 2, 4, 6]
-    assert state_of(match).ledger[PAGE] == 0
+    assert state_of(match).nuggets.winner(1) == STILL_PLAYED

@@ -10,19 +10,18 @@ from motherlode.core.dice import quick_dice
 from motherlode.core.match import Match
 from motherlode.core.perspective import Perspective
 from motherlode.games.saboteur import GAME
-from motherlode.games.saboteur.payout import give
-from motherlode.games.saboteur.prospects import value as value_with
-from motherlode.games.saboteur.prospects import way_to_gold
-from motherlode.games.saboteur.rules import SaboteurRules
-from motherlode.games.saboteur.setup import BLOCKED, DEEDS
-from motherlode.games.saboteur.survey import Survey
+from motherlode.games.saboteur.rules.position import Position
+from motherlode.games.saboteur.sense.evidence import BLOCKED, evidence
+from motherlode.games.saboteur.sense.survey import Survey
+from motherlode.games.saboteur.sense.value import value as value_with
+from motherlode.games.saboteur.sense.value import way_to_gold
 
 NEAR = ("STONE_TL", "GOLD", "STONE_TR")
 MINER, SABOTEUR = 0, 4
 SURVEY = Survey()
 
 
-def value(state: SaboteurRules, seat: int) -> float:
+def value(state: Position, seat: int) -> float:
     return value_with(state, seat, SURVEY)
 
 
@@ -78,7 +77,7 @@ def test_nuggets_count_and_most_in_the_last_round() -> None:
         match = position(saboteurs=[SABOTEUR], rounds=rounds)
         before = worth(match, MINER)
         state = state_of(match)
-        give(state.ledger, 0, MINER, 3)
+        state.nuggets.give(0, MINER, 3)
         shares.append(worth(match, MINER) - before)
     assert shares[0] > shares[1] > 0
 
@@ -86,7 +85,7 @@ def test_nuggets_count_and_most_in_the_last_round() -> None:
 def test_a_saboteur_who_looks_like_one_has_less_to_hope_for() -> None:
     match = position(BOARD_A, saboteurs=[SABOTEUR])
     before = worth(match, SABOTEUR)
-    state_of(match).deeds[SABOTEUR * DEEDS + BLOCKED] += 2
+    evidence(state_of(match)).count(SABOTEUR, BLOCKED, 2)
     assert worth(match, SABOTEUR) < before
 
 
@@ -95,6 +94,6 @@ def test_a_seat_keeps_its_side_in_mind() -> None:
     shares = []
     for paid in (1, SABOTEUR):
         match = position(saboteurs=[SABOTEUR])
-        give(state_of(match).ledger, 0, paid, 2)
+        state_of(match).nuggets.give(0, paid, 2)
         shares.append(worth(match, MINER))
     assert shares[0] > shares[1]

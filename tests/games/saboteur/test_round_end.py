@@ -22,7 +22,7 @@ from games.saboteur.helpers import (
 from motherlode.core.match import Match
 from motherlode.core.view import Tunnel
 from motherlode.games.saboteur import GAME
-from motherlode.games.saboteur.payout import GIVEN, LAST, REACHER, SABOTEURS_WON, WINNER, give
+from motherlode.games.saboteur.rules.payout import SABOTEURS_WON
 from motherlode.testing import rule
 
 
@@ -31,8 +31,8 @@ def test_the_saboteurs_win_when_the_cards_run_out() -> None:
     match = final_turn(saboteurs=[1, 3], turn=2)
     (over,) = seen(play(match, "discard MAP"), -1, "round_over")
     assert (over.facts["winner"], over.seat) == ("saboteurs", -1)
-    ledger = state_of(match).ledger
-    assert (ledger[WINNER], ledger[REACHER], ledger[LAST]) == (SABOTEURS_WON, -1, 2)
+    paid = state_of(match).nuggets
+    assert (paid.winner(0), paid.reacher(0), paid.last(0)) == (SABOTEURS_WON, -1, 2)
 
 
 @rule("SAB-T25", "SAB-65")
@@ -91,14 +91,14 @@ def test_roles_dealt_anew_are_secret_again() -> None:
     assert seen(play(match, "discard MAP"), -1, "roles_shown")
     assert [plate.role for plate in match.perspective(-1).view().seats] == [None] * 5
     (rounds,) = [zone for zone in match.perspective(-1).view().zones if zone.id == "rounds"]
-    assert [mark.name for mark in rounds.items[0].marks][1] == "saboteurs: 1"
+    assert [mark.name for mark in rounds.items[0].marks][1] == "saboteurs: Seat 1"
 
 
 @rule("SAB-89")
 def test_all_goals_are_shown_before_payment() -> None:
     match = gold_ahead(reacher=2, saboteurs=[1], draft_choice="choose")
     play(match, REACH)
-    assert state_of(match).picking
+    assert state_of(match).picking()
     for viewer in range(-1, 5):
         maze = match.perspective(viewer).view().zones[0]
         faces = [item.face for item in maze.items if item.id.startswith("goal:")]
@@ -111,7 +111,7 @@ def test_the_game_ends_with_the_payment_of_the_last_round() -> None:
     play(match, REACH)
     for left in range(5, 0, -1):
         assert not match.over
-        assert sum(state_of(match).packet) == left
+        assert state_of(match).nuggets.in_packet() == left
         match.play(menu(match)[-1])
     assert match.over
     assert refusal(match, "discard MAP").sentence == "The game is over."
@@ -125,9 +125,9 @@ def rich(totals: list[list[int]]) -> Match:
     state = state_of(match)
     for seat, cards in enumerate(totals):
         for value in cards:
-            give(state.ledger, 0, seat, value)
-            state.bank[value - 1] -= 1
-    assert state.ledger[GIVEN] <= 11
+            state.nuggets.give(0, seat, value)
+            state.nuggets.words[value - 1] -= 1
+    assert state.nuggets.given(0) <= 11
     return match
 
 
@@ -189,7 +189,7 @@ def test_the_roles_of_every_round_become_public() -> None:
     roles = []
     for _ in range(3):
         (plates,) = [[state_of(match).roles >> seat & 1 for seat in range(5)]]
-        roles.append([str(seat) for seat in range(5) if plates[seat]])
+        roles.append([f"Seat {seat}" for seat in range(5) if plates[seat]])
         before = match.perspective(-1).view()
         rounds = [zone for zone in before.zones if zone.id == "rounds"]
         assert not [m for zone in rounds for item in zone.items for m in item.marks if "saboteurs" in m.name]

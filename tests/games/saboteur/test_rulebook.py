@@ -8,7 +8,7 @@ from pathlib import Path
 from games.saboteur.helpers import BOARD_A, BOARD_B, placements, position, refused_by, uses
 from motherlode.core.rulebook import clauses, proofs
 from motherlode.games.saboteur import GAME
-from motherlode.games.saboteur.deck import COPIES, KIND_NAMES
+from motherlode.games.saboteur.rules.cards import COPIES, KIND_NAMES
 
 EXPECTED = (
     [f"SAB-{n}" for n in range(1, 90)] + [f"SAB-V{n}" for n in range(1, 13)] + [f"SAB-T{n}" for n in range(1, 28)]

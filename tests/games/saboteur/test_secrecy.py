@@ -8,10 +8,12 @@ import pytest
 from games.saboteur.helpers import (
     BOARD_A,
     REACH,
+    deck_of_nuggets,
     final_turn,
     gold_ahead,
     menu,
     nuggets,
+    packet,
     payments,
     play,
     position,
@@ -26,14 +28,14 @@ from motherlode.core.events import Event
 from motherlode.core.freeze import freeze
 from motherlode.core.perspective import Perspective
 from motherlode.games.saboteur import GAME
-from motherlode.games.saboteur.deck import KIND_NAMES
-from motherlode.games.saboteur.imagine import Saboteur
+from motherlode.games.saboteur.rules.cards import KIND_NAMES
+from motherlode.games.saboteur.rules.play import SaboteurState
 from motherlode.testing import rule
 
 EVERYBODY = (-1, 0, 1, 2, 3, 4)
 
 
-def mind(state: Saboteur, viewer: int) -> tuple[bytes, bytes, list[int], list[bytes]]:
+def mind(state: SaboteurState, viewer: int) -> tuple[bytes, bytes, list[int], list[bytes]]:
     """All that a viewer has: view, moves, menu, and what it imagines."""
     seat = Perspective(GAME, state, viewer)
     worlds = [freeze(seat.imagine(quick_dice(k))) for k in range(3)]
@@ -44,7 +46,7 @@ def told(events: list[Event], viewer: int) -> bytes:
     return msgspec.json.encode(seen(events, viewer))
 
 
-def assert_known_to(knowers: tuple[int, ...], one: Saboteur, two: Saboteur) -> None:
+def assert_known_to(knowers: tuple[int, ...], one: SaboteurState, two: SaboteurState) -> None:
     """Two positions are different for those who may know what differs, and the same for all others."""
     for viewer in EVERYBODY:
         assert (mind(one, viewer) != mind(two, viewer)) == (viewer in knowers), viewer
@@ -124,7 +126,7 @@ def test_who_mapped_which_goal_is_known_to_all() -> None:
     play(match, "map 1")
     for viewer in EVERYBODY:
         (goal,) = [item for item in GAME.view(state_of(match), viewer).zones[0].items if item.id == "goal:1"]
-        assert [mark.name for mark in goal.marks] == ["seat 0 looked"]
+        assert [mark.name for mark in goal.marks] == ["you looked" if viewer == 0 else "seat 0 looked"]
 
 
 @rule("SAB-83", "SAB-31")
@@ -155,11 +157,10 @@ def test_the_packet_is_known_to_its_holder() -> None:
     play(match, REACH)
     one = state_of(match)
     two = one.copy()
-    there = next(value for value in range(3) if one.packet[value])
-    other = next(value for value in range(3) if value != there and one.bank[value])
-    for value, change in ((there, -1), (other, 1)):
-        two.packet[value] += change
-        two.bank[value] -= change
+    there = next(value for value in range(3) if packet(one)[value])
+    other = next(value for value in range(3) if value != there and deck_of_nuggets(one)[value])
+    change = [(value == other) - (value == there) for value in range(3)]
+    two.nuggets.fill_packet(*change)
     assert_known_to((2,), one, two)
     packets = [[zone.id for zone in GAME.view(one, viewer).zones if zone.id == "packet"] for viewer in EVERYBODY]
     assert packets == [[], [], [], ["packet"], [], []]
@@ -175,12 +176,12 @@ def test_earlier_pickers_know_what_they_passed_on() -> None:
         world = one.imagine(2, quick_dice(k))
         given = payments(match)[0][1]
         assert payments_of(world)[0] == (2, given)
-        passed = [one.packet[value] + sum(v == value + 1 for _, v in payments_of(one)[1:]) for value in range(3)]
-        there = [world.packet[value] + sum(v == value + 1 for _, v in payments_of(world)[1:]) for value in range(3)]
+        passed = [packet(one)[value] + sum(v == value + 1 for _, v in payments_of(one)[1:]) for value in range(3)]
+        there = [packet(world)[value] + sum(v == value + 1 for _, v in payments_of(world)[1:]) for value in range(3)]
         assert there == passed
 
 
-def payments_of(state: Saboteur) -> list[tuple[int, int]]:
+def payments_of(state: SaboteurState) -> list[tuple[int, int]]:
     match = position()
     match._state = state
     return payments(match)
@@ -202,7 +203,7 @@ def test_value_and_number_of_nugget_cards_are_known_to_their_owner() -> None:
 def test_with_open_roles_the_number_of_nugget_cards_is_known_to_all() -> None:
     match = gold_ahead(reacher=2, saboteurs=[1, 4], bank=(3, 1, 1), rounds=5, role_reveal="round_end")
     play(match, REACH)
-    while state_of(match).picking:
+    while state_of(match).picking():
         play(match, menu(match)[-1])
     notes = [plate.note for plate in match.perspective(-1).view().seats]
     assert notes == [f"{len(nuggets(match, seat))} nugget cards" for seat in range(5)]
@@ -225,7 +226,7 @@ def test_the_nugget_deck_is_known_to_nobody() -> None:
     play(match, REACH)
     one = state_of(match)
     for viewer in EVERYBODY:
-        banks = {tuple(one.imagine(viewer, quick_dice(k)).bank) for k in range(12)}
+        banks = {tuple(deck_of_nuggets(one.imagine(viewer, quick_dice(k)))) for k in range(12)}
         assert len(banks) > 1
         assert {sum(bank) for bank in banks} == {23}  # five drawn of 28: that much is public by the rules
 
@@ -253,7 +254,7 @@ def test_who_picks_is_hidden_while_roles_are_secret() -> None:
     match = gold_ahead(reacher=1, saboteurs=[1, 4], draft_choice="choose", role_reveal="game_end")
     events = play(match, REACH)
     picks = 0
-    while state_of(match).picking:
+    while state_of(match).picking():
         asked = match.seat
         assert asked not in (1, 4)
         for viewer in EVERYBODY:
@@ -268,7 +269,7 @@ def test_who_picks_is_hidden_while_roles_are_secret() -> None:
                 assert view.decides == asked
         events = play(match, menu(match)[0])
         picks += 1
-        if state_of(match).picking:
+        if state_of(match).picking():
             for viewer in set(EVERYBODY) - {asked, match.seat}:
                 assert seen(events, viewer) == []  # not even that there was a pick
     assert picks == 5
@@ -325,8 +326,9 @@ def test_nothing_but_hands_is_left_to_imagine_when_the_game_is_over(viewer: int)
     play(match, REACH)
     truth = state_of(match)
     world = truth.imagine(viewer, quick_dice(5))
-    for name in ("roles", "ledger", "bank", "goals", "thrown"):
+    for name in ("roles", "goals", "thrown"):
         assert getattr(world, name) == getattr(truth, name)
+    assert world.nuggets.words == truth.nuggets.words
 
 
 @rule("SAB-81")

@@ -25,15 +25,15 @@ from motherlode.core.dice import deal_dice, quick_dice
 from motherlode.core.match import Match
 from motherlode.core.view import Back, Tunnel
 from motherlode.games.saboteur import GAME
-from motherlode.games.saboteur.deck import SABOTEURS_IN_POOL
-from motherlode.games.saboteur.imagine import Saboteur
-from motherlode.games.saboteur.payout import LAST, PAGE
+from motherlode.games.saboteur.rules.cards import SABOTEURS_IN_POOL
+from motherlode.games.saboteur.rules.play import SaboteurState
+from motherlode.games.saboteur.rules.rounds import deal_roles
 from motherlode.testing import rule
 
 
-def dealt(seats: int, seed: str = "deal", **options: object) -> Saboteur:
+def dealt(seats: int, seed: str = "deal", **options: object) -> SaboteurState:
     state = GAME.deal(seats, GAME.settings(options), deal_dice(seed))
-    assert isinstance(state, Saboteur)
+    assert isinstance(state, SaboteurState)
     return state
 
 
@@ -49,7 +49,7 @@ def test_the_pool_of_roles(seats: int, saboteurs: int, miners: int) -> None:
     state = dealt(seats)
     for seed in range(200):
         state.dice = quick_dice(seed)
-        state.deal_roles()
+        deal_roles(state)
         assert int(state.roles).bit_count() == saboteurs
         in_play[len(saboteurs_of(state))] += 1
         spare[state.roles >> seats] += 1
@@ -64,7 +64,7 @@ def test_every_seat_is_as_likely_a_saboteur_as_any_other() -> None:
     caught = Counter[int]()
     for seed in range(1000):
         state.dice = quick_dice(seed)
-        state.deal_roles()
+        deal_roles(state)
         caught[state.roles] += 1
     assert set(caught) == {1, 2, 4, 8, 16}
     assert all(abs(count - 200) < 60 for count in caught.values())
@@ -76,14 +76,14 @@ def test_a_saboteur_can_be_ensured() -> None:
     caught = Counter[int]()
     for seed in range(300):
         state.dice = quick_dice(seed)
-        state.deal_roles()
+        deal_roles(state)
         caught[state.roles] += 1
     assert set(caught) == {1, 2, 4}
     without = dealt(3)
     found = set()
     for seed in range(100):
         without.dice = quick_dice(seed)
-        without.deal_roles()
+        deal_roles(without)
         found.add(without.roles)
     assert 8 in found  # else the one saboteur may be the card left over
 
@@ -193,7 +193,7 @@ def test_the_seat_after_the_last_turn_begins_the_next_round(seats: int) -> None:
     for number in range(2):
         play_out_round(match)
         last = match.decisions[-1].seat
-        assert state_of(match).ledger[number * PAGE + LAST] == last
+        assert state_of(match).nuggets.last(number) == last
         assert match.seat == (last + 1) % seats
     (began,) = seen(match.decisions[-1].events, -1, "round_began")
     assert (began.facts["round"], began.facts["first"]) == (3, match.seat)

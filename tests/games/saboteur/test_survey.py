@@ -7,12 +7,10 @@ from motherlode.bots.beliefs import role_beliefs
 from motherlode.core.dice import deal_dice, quick_dice
 from motherlode.core.perspective import Perspective
 from motherlode.games.saboteur import GAME
-from motherlode.games.saboteur.evidence import fit, suspect
-from motherlode.games.saboteur.game import own
-from motherlode.games.saboteur.imagine import Saboteur
-from motherlode.games.saboteur.sense import Thoughts
-from motherlode.games.saboteur.setup import ADVANCED, BLOCKED, BROKE_AT, DEEDS, DUG
-from motherlode.games.saboteur.survey import FAR, Survey, surveys
+from motherlode.games.saboteur.rules.play import SaboteurState
+from motherlode.games.saboteur.sense.evidence import ADVANCED, BLOCKED, BROKE, DUG, evidence, fit, suspect
+from motherlode.games.saboteur.sense.survey import FAR, Survey, surveys
+from motherlode.games.saboteur.sense.weigh import Thoughts
 
 MIDDLE = 2  # the set of the middle goal
 
@@ -40,7 +38,7 @@ def test_a_dead_end_in_the_way_is_gone_round() -> None:
     assert closed == 7, "two rows further, around the dead end"
 
 
-def cut_off() -> Saboteur:
+def cut_off() -> SaboteurState:
     """A tunnel one card from the gold, out of which a rockfall has taken one in the middle."""
     state = state_of(position("S ─ ─ ┼ ┼ ┼ ┼", saboteurs=[4], hands={0: "P_TRBL"}))
     state.board.remove(state.setup.cell_at(3, 0))
@@ -64,7 +62,6 @@ def test_without_a_way_on_it_is_far() -> None:
 def test_a_miner_mends_a_tunnel_rather_than_begin_another() -> None:
     state = cut_off()
     thoughts = Thoughts(state)
-    thoughts.ponder(state)
     state.apply(max(state.legal_actions(), key=thoughts.weigh))
     survey = Survey()
     survey.look(state, MIDDLE)
@@ -76,17 +73,19 @@ def test_a_survey_that_remembers_says_what_a_new_one_says() -> None:
     dice = quick_dice(4)
     again = 0
     for deal in range(6):
-        state = own(GAME.deal(5, GAME.settings({}), deal_dice(f"surveyed {deal}")))
+        state = GAME.deal(5, GAME.settings({}), deal_dice(f"surveyed {deal}"))
+        assert isinstance(state, SaboteurState)
         copies = [state]
         while not state.over:
             state.apply(state.legal_actions()[dice.below(len(state.legal_actions()))])
-            copies = [*copies[-2:], own(state.copy())]
+            copies = [*copies[-2:], state.copy()]
             for seen in copies:  # back and forth, as a search does
                 if not seen.over:
                     hopes = dice.below(8)
                     old, new = remembering[hopes], Survey()
-                    again += old.setup is seen.setup and old.hopes == hopes and old.knows(seen.board)
+                    before = old.field.now
                     old.look(seen, hopes)
+                    again += old.field.now == before  # no new search
                     new.look(seen, hopes)
                     assert (old.nearest, old.second, old.best) == (new.nearest, new.second, new.best)
                     cells = range(int(seen.setup.cells))
@@ -97,15 +96,16 @@ def test_a_survey_that_remembers_says_what_a_new_one_says() -> None:
 # -- evidence ----------------------------------------------------------------------------------------------------------
 
 
-def played(deeds: dict[int, int]) -> Saboteur:
+def played(deeds: dict[tuple[int, int], int]) -> SaboteurState:
+    """A position in which seats have done things so many times."""
     state = state_of(position(seats=5, saboteurs=[3]))
-    for at, count in deeds.items():
-        state.deeds[at] = count
+    for (seat, deed), times in deeds.items():
+        evidence(state).count(seat, deed, times)
     return state
 
 
 def test_dead_ends_speak_against_a_seat_and_digging_for_it() -> None:
-    state = played({3 * DEEDS + BLOCKED: 2, 1 * DEEDS + DUG: 3, 1 * DEEDS + ADVANCED: 4})
+    state = played({(3, BLOCKED): 2, (1, DUG): 3, (1, ADVANCED): 4})
     believed = role_beliefs(Perspective(GAME, state, 0), quick_dice(1))
     assert believed[0] == 0
     assert believed[3] > 0.8
@@ -116,14 +116,14 @@ def test_dead_ends_speak_against_a_seat_and_digging_for_it() -> None:
 
 
 def test_who_breaks_a_miners_tool_is_suspect_to_that_miner_most() -> None:
-    state = played({BROKE_AT + 2 * 10 + 0: 1})
+    state = played({(2, BROKE + 0): 1})
     victim = role_beliefs(Perspective(GAME, state, 0), quick_dice(1))
     other = role_beliefs(Perspective(GAME, state, 1), quick_dice(1))
     assert victim[2] > other[2] > 1 / 3
 
 
 def test_what_a_seat_did_itself_is_no_evidence_for_it() -> None:
-    state = played({0 * DEEDS + BLOCKED: 3})
+    state = played({(0, BLOCKED): 3})
     assert fit(state, 0) == 0.0
     assert fit(state, 1) == 0.0, "in this world seat 0 is a miner: nothing to add"
     believed = role_beliefs(Perspective(GAME, state, 1), quick_dice(1))

@@ -62,7 +62,7 @@ def test_nobody_without_cards_is_ever_asked(seats: int) -> None:
     match = Match(GAME, seats, GAME.settings({"rounds": 1}), seed="passing")
     order = []
     while not match.over:
-        assert state_of(match).held[match.seat] > 0
+        assert state_of(match).held(match.seat) > 0
         order.append(match.seat)
         match.play(menu(match)[0])
     assert order == [turn % seats for turn in range(67)]

@@ -1,0 +1,151 @@
+"""What do the action cards do: broken tools, repairs, rockfalls, maps (SAB-53 … SAB-63)?
+
+Broken tools keep nobody from playing them (SAB-63).
+"""
+
+from __future__ import annotations
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from motherlode.games.saboteur.rules import actions as act
+from motherlode.games.saboteur.rules import cards
+from motherlode.games.saboteur.rules.digging import path_facts
+from motherlode.games.saboteur.rules.position import MOST_SEATS, Noticed, Position
+from motherlode.kits.bits import BIT, spread
+from motherlode.kits.telling import note, whisper
+from motherlode.kits.tunnels import SHAPE_BITS
+
+
+def legal(table: Position, kinds: i64, out: vec[i64], n: i64) -> i64:
+    """Write all uses of action cards of some kinds, a set; returns how many actions `out` holds now."""
+    if kinds & cards.BREAK_SET:
+        n = legal_breaks(table, kinds, out, n)
+    if kinds & cards.FIX_SET and table.broken:
+        n = legal_repairs(table, kinds, out, n)
+    if kinds & cards.MAP_SET:
+        n = legal_maps(table, out, n)
+    if kinds & cards.ROCKFALL_SET:
+        n = legal_rockfalls(table, out, n)
+    return n
+
+
+# -- broken tools ------------------------------------------------------------------------------------------------------
+
+
+def legal_breaks(table: Position, kinds: i64, out: vec[i64], n: i64) -> i64:
+    """A broken tool is played on any seat whose tool of that sort is whole (SAB-53, SAB-54, SAB-V9)."""
+    anybody = table.setup.everyone
+    if not table.setup.self_break:
+        anybody &= ~BIT[table.seat]
+    for tool in range(cards.TOOL_SORTS):
+        if (kinds >> (cards.BREAK + tool)) & 1:
+            n = spread(anybody & ~table.with_broken(tool), out, n, act.BREAK + tool * 10)
+    return n
+
+
+def break_tool(table: Position, tool: i64, target: i64) -> None:
+    """Break a tool; the card lies in front of its target until mended (SAB-32, SAB-53)."""
+    table.remove(table.seat, cards.BREAK + tool)
+    table.broken |= BIT[tool * MOST_SEATS + target]
+    table.notice(Noticed.BROKE, table.seat, tool, target)
+    if table.story is not None:
+        note(table, "broke", table.seat, "SAB-53", {"tool": cards.TOOLS[tool], "target": target})
+
+
+# -- repairs -----------------------------------------------------------------------------------------------------------
+
+
+def legal_repairs(table: Position, kinds: i64, out: vec[i64], n: i64) -> i64:
+    """A repair is played on any seat that has a tool broken which it shows (SAB-55, SAB-56).
+
+    With SAB-V3 a double repair names the tool.
+    """
+    for tool in range(cards.TOOL_SORTS):
+        if (kinds >> (cards.FIX + tool)) & 1:
+            n = spread(table.with_broken(tool), out, n, act.FIX + tool * 10)
+    for pair in range(cards.PAIRS):
+        if (kinds >> (cards.FIX_TWO + pair)) & 1:
+            one = table.with_broken(cards.PAIR_FIRST[pair])
+            other = table.with_broken(cards.PAIR_SECOND[pair])
+            if table.setup.mend_one:
+                n = spread(one, out, n, act.FIX_ONE + pair * 20)
+                n = spread(other, out, n, act.FIX_ONE + pair * 20 + 10)
+            else:
+                n = spread(one | other, out, n, act.FIX_TWO + pair * 10)
+    return n
+
+
+def repair(table: Position, action: i64) -> None:
+    """Mend tools; the repair and the broken-tool cards go to the discard pile face up (SAB-32, SAB-55 … SAB-57)."""
+    kind = act.repair_kind(action)
+    target = act.target(action)
+    mended = act.mendable(action) & table.tools_of(target)
+    table.remove(table.seat, kind)
+    table.spent[kind] += 1
+    for tool in range(cards.TOOL_SORTS):
+        if (mended >> tool) & 1:
+            table.spent[cards.BREAK + tool] += 1
+            table.broken &= ~BIT[tool * MOST_SEATS + target]
+    table.notice(Noticed.MENDED, table.seat, mended, target)
+    if table.story is not None:
+        tools = [name for tool, name in enumerate(cards.TOOLS) if (mended >> tool) & 1]
+        rule = "SAB-55" if action < act.FIX_TWO else "SAB-57" if action < act.FIX_ONE else "SAB-V3"
+        note(table, "mended", table.seat, rule, {"card": cards.KIND_NAMES[kind], "tools": tools, "target": target})
+
+
+# -- maps --------------------------------------------------------------------------------------------------------------
+
+
+def legal_maps(table: Position, out: vec[i64], n: i64) -> i64:
+    """A map shows any goal that lies face down (SAB-61, SAB-62)."""
+    for goal in range(cards.GOALS):
+        if not table.goal_up(goal):
+            out[n] = act.MAP + goal
+            n += 1
+    return n
+
+
+def look(table: Position, goal: i64) -> None:
+    """Look at a face-down goal (SAB-61, SAB-V8)."""
+    seat = table.seat
+    table.remove(seat, cards.MAP)
+    table.spent[cards.MAP] += 1
+    table.sealed = True
+    table.maps[seat] |= BIT[goal]
+    if table.setup.open_maps:
+        table.maps[MOST_SEATS] |= BIT[goal]
+    table.notice(Noticed.LOOKED, seat, 0, goal)
+    if table.story is not None:
+        card = cards.GOAL_NAMES[table.goals[goal]]
+        if table.setup.open_maps:
+            note(table, "looked", seat, "SAB-V8", {"goal": goal, "card": card})
+        else:
+            whisper(table, "looked", seat, "SAB-61", {"card": card}, facts={"goal": goal})
+
+
+# -- rockfalls ---------------------------------------------------------------------------------------------------------
+
+
+def legal_rockfalls(table: Position, out: vec[i64], n: i64) -> i64:
+    """A rockfall hits any path card in the mine, cut off or not (SAB-58, SAB-59)."""
+    board = table.board
+    laid = board.laid
+    total = board.cards
+    for i in range(total):
+        out[n] = act.ROCKFALL + laid[i]
+        n += 1
+    return n
+
+
+def bring_down(table: Position, cell: i64) -> None:
+    """A rockfall removes a path card; both cards go to the discard pile face up (SAB-32, SAB-58)."""
+    word = table.board.cells[cell]
+    shape = word & SHAPE_BITS
+    table.remove(table.seat, cards.ROCKFALL)
+    table.spent[cards.ROCKFALL] += 1
+    table.spent[cards.KIND_OF_SHAPE[shape]] += 1
+    table.board.remove(cell)
+    table.notice(Noticed.BROUGHT_DOWN, table.seat, word, cell)
+    if table.story is not None:
+        note(table, "brought_down", table.seat, "SAB-58", path_facts(table, cell, shape))

@@ -1,0 +1,200 @@
+"""What makes up a position of Saboteur: what lies where, who holds what, and what can be asked about it?"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from motherlode.core.dice import Dice
+from motherlode.core.state import State
+from motherlode.games.saboteur.rules import actions as act
+from motherlode.games.saboteur.rules import cards
+from motherlode.games.saboteur.rules.decisions import Ask
+from motherlode.games.saboteur.rules.payout import Nuggets, all_in_deck
+from motherlode.games.saboteur.rules.setup import Setup
+from motherlode.kits.bits import BIT, count
+from motherlode.kits.tunnels import CARD, Tunnels
+
+MOST_SEATS: Final[i64] = 10
+MOST_HAND: Final[i64] = 6
+EVERY_SEAT: Final = 1023
+
+# What a position holds before it is dealt or copied.
+NOTHING: Final[vec[i64]] = vec[i64]([0])
+NO_NUGGETS: Final = all_in_deck()
+
+
+class Noticed:
+    """What a trace is told of (`State.notice`), all of it public; `thing` and `place` are what is named behind each."""
+
+    LAID: Final = 0  # a path card has come to lie: its kind, its cell
+    BROUGHT_DOWN: Final = 1  # a path card is gone: the word of its cell as it was, the cell
+    DISCARDED: Final = 2
+    BROKE: Final = 3  # a tool, of a seat
+    MENDED: Final = 4  # tools, of a seat
+    LOOKED: Final = 5  # at a goal
+    ROLES_DEALT: Final = 6  # anew
+    ROUND_BEGAN: Final = 7
+
+
+class Position(State):
+    """Everything that makes up a position."""
+
+    def __init__(self, setup: Setup, dice: Dice) -> None:
+        super().__init__(setup.seats, dice)
+        self.setup: Setup = setup
+        self.asked: i64 = Ask.TURN  # the decision that is to be taken
+        self.round: i64 = 0  # 0 … rounds-1
+        self.turns: i64 = 0  # turns taken this round
+        self.board: Tunnels = setup.board
+        self.goals: vec[i64] = NOTHING  # which card each goal is
+        self.maps: vec[i64] = NOTHING  # the goals each seat has looked at; the last word: seen by all (SAB-V8)
+        self.deck: vec[i64] = NOTHING  # the draw pile is deck[:pile], its top the last
+        self.pile: i64 = 0
+        self.hands: vec[i64] = NOTHING  # six words a seat: the set of kinds it holds at least once, twice, …
+        self.thrown: vec[i64] = NOTHING  # cards discarded: seat * 32 + kind, see `thrower` and `thrown_kind`
+        self.throws: i64 = 0
+        self.spent: vec[i64] = NOTHING  # cards lying face up on the discard pile, by kind (SAB-32)
+        self.broken: i64 = 0  # broken tools: a set of tool * MOST_SEATS + seat
+        self.roles: i64 = 0  # set of the saboteurs; `seats` stands for the role card left over
+        self.nuggets: Nuggets = NO_NUGGETS
+        self.latest: i64 = act.NONE  # the last turn, as all saw it
+
+    def copy_position(self, source: Position) -> None:
+        """Take over everything from a position of the same game."""
+        self.copy_base(source)
+        self.asked = source.asked
+        self.round = source.round
+        self.turns = source.turns
+        self.board = source.board.copy()
+        self.goals = source.goals[:]
+        self.maps = source.maps[:]
+        self.deck = source.deck[:]
+        self.pile = source.pile
+        self.hands = source.hands[:]
+        self.thrown = source.thrown[:]
+        self.throws = source.throws
+        self.spent = source.spent[:]
+        self.broken = source.broken
+        self.roles = source.roles
+        self.nuggets = source.nuggets.copy()
+        self.latest = source.latest
+
+    def picking(self) -> bool:
+        """Whether a nugget is to be chosen, not a turn to be taken."""
+        return self.asked == Ask.PICK
+
+    # -- hands -------------------------------------------------------------------------------------------------------
+
+    def kinds(self, seat: i64) -> i64:
+        """The set of kinds that a seat holds."""
+        return self.hands[seat * MOST_HAND]
+
+    def draw(self, seat: i64) -> i64:
+        """Take the top card of the pile into a hand; returns its kind."""
+        pile = self.pile - 1
+        self.pile = pile
+        deck = self.deck
+        kind = deck[pile]
+        deck[pile] = 0
+        self.take(seat, kind)
+        return kind
+
+    def take(self, seat: i64, kind: i64) -> None:
+        """Put a card of that kind into a hand."""
+        hands = self.hands
+        card = BIT[kind]
+        i = seat * MOST_HAND
+        while hands[i] & card:
+            i += 1
+        hands[i] |= card
+
+    def remove(self, seat: i64, kind: i64) -> None:
+        """Take a card of that kind out of a hand."""
+        hands = self.hands
+        card = BIT[kind]
+        i = seat * MOST_HAND
+        end = i + MOST_HAND - 1
+        while i < end and hands[i + 1] & card:
+            i += 1
+        hands[i] ^= card
+
+    def copies(self, seat: i64, kind: i64) -> i64:
+        """How many cards of a kind a seat holds."""
+        return self.among(seat, BIT[kind])
+
+    def among(self, seat: i64, kinds: i64) -> i64:
+        """How many cards of some kinds, a set, a seat holds."""
+        hands = self.hands
+        found: i64 = 0
+        for i in range(seat * MOST_HAND, seat * MOST_HAND + MOST_HAND):
+            held = hands[i] & kinds  # what is held twice is held once
+            if held == 0:
+                break
+            found += count(held)
+        return found
+
+    def held(self, seat: i64) -> i64:
+        """How many cards a seat holds."""
+        return self.among(seat, -1)
+
+    def hand(self, seat: i64) -> list[int]:
+        """The kinds of a seat's cards, ascending."""
+        return [kind for kind in range(cards.KINDS) for _ in range(self.copies(seat, kind))]
+
+    def clear_hand(self, seat: i64) -> None:
+        """Take all cards out of a hand."""
+        for i in range(seat * MOST_HAND, seat * MOST_HAND + MOST_HAND):
+            self.hands[i] = 0
+
+    # -- tools -------------------------------------------------------------------------------------------------------
+
+    def tools_of(self, seat: i64) -> i64:
+        """The set of a seat's broken tools."""
+        broken = self.broken >> seat
+        return (broken & 1) | ((broken >> 9) & 2) | ((broken >> 18) & 4)
+
+    def with_broken(self, tool: i64) -> i64:
+        """The set of the seats whose tool of that sort is broken."""
+        return (self.broken >> (tool * MOST_SEATS)) & EVERY_SEAT
+
+    # -- discards, goals, roles --------------------------------------------------------------------------------------
+
+    def thrower(self, number: i64) -> i64:
+        """Who discarded a card."""
+        return self.thrown[number] >> 5
+
+    def thrown_kind(self, number: i64) -> i64:
+        """Which card was discarded."""
+        return self.thrown[number] & 31
+
+    def goal_up(self, goal: i64) -> bool:
+        """Whether a goal lies face up."""
+        return self.board.cells[self.setup.goal_cells[goal]] & CARD != 0
+
+    def goals_up(self) -> i64:
+        """The set of the goals that lie face up."""
+        up: i64 = 0
+        for goal in range(cards.GOALS):
+            if self.goal_up(goal):
+                up |= BIT[goal]
+        return up
+
+    def known_goals(self, seat: i64) -> i64:
+        """The set of the goals that a seat (or SPECTATOR) has seen with a map."""
+        seen = self.maps[MOST_SEATS]
+        return seen | self.maps[seat] if seat >= 0 else seen
+
+    def role(self, seat: i64) -> i64:
+        """The role of a seat: MINER or SABOTEUR."""
+        return (self.roles >> seat) & 1
+
+    # -- results -----------------------------------------------------------------------------------------------------
+
+    def totals(self) -> vec[i64]:
+        """What every seat's nuggets are worth."""
+        sums = vec[i64]([0] * self.seats)
+        self.nuggets.totals(sums)
+        return sums

@@ -1,0 +1,1 @@
+"""What a sensible dwarf makes of a position, and does."""
