@@ -22,9 +22,10 @@ from motherlode.core.errors import Refused
 from motherlode.core.freeze import differences, fields, freeze
 from motherlode.core.game import Game
 from motherlode.core.loops import finish_at_random
+from motherlode.core.options import Options, variations
 from motherlode.core.saving import FORMAT, _digest, load, save
 from motherlode.core.state import State
-from testing.toys import TOY, ToyState
+from testing.toys import TOY, Toy, ToyState
 
 GAMES = registry.names()
 WAYS: dict[str, Callable[[State], object]] = {
@@ -82,24 +83,40 @@ def test_every_number_of_seats(name: str) -> None:
         assert freeze(load(save(state))) == freeze(state)
 
 
-def test_what_stands_in_a_position_twice_stays_one_thing() -> None:
+@pytest.mark.parametrize("name", GAMES)
+def test_every_value_of_every_option(name: str) -> None:
+    game = registry.find(name)
+    for given in variations(game.options):
+        try:
+            state = game.deal(game.least_seats, game.settings(given), deal_dice("saved"))
+        except Refused:
+            continue
+        finish_at_random(state, quick_dice(4), 4)
+        assert freeze(load(state.save())) == freeze(state), given
+
+
+def test_a_game_that_is_not_installed_must_be_named() -> None:
     state = toy()
-    state.hands[1] = state.hands[0]
-    again = load(save(state))
-    assert isinstance(again, ToyState)
-    assert again.hands[1] is again.hands[0]
-    assert again.hands[2] is not again.hands[0]
+    assert freeze(load(save(state), TOY)) == freeze(state)
+    assert "load(data, game)" in refused(save(state))
+
+
+def test_what_is_part_of_itself_is_refused() -> None:
+    state = toy()
+    state.hands.append(state.hands)  # type: ignore[arg-type]
+    with pytest.raises(Refused, match="part of itself"):
+        save(state)
 
 
 def test_kinds_of_values() -> None:
     state = Chest(
-        [1, -(2**70), 2**62, 0.1, "ø", b"\0", None, True],
+        [1, -(2**70), 2**62, 0.1, "ø", b"\0", None, True, Purse()],
         (1, (2, [3])),
         {(1, 2): [vec[i64]([1, -(2**62)])], "a": vec[float]([0.1, 1e300])},
         {3, 1},
         vec[bool]([True, False]),
     )
-    again = load(save(state))
+    again = load(save(state), Chests())
     assert isinstance(again, Chest)
     for name, value in fields(state):
         if name not in ("dice", "trace"):
@@ -125,6 +142,23 @@ class Chest(State):
         return 0
 
 
+class Purse:
+    """Something that a newly dealt game has none of."""
+
+    def __init__(self) -> None:
+        self.coins = 3
+
+    def __repr__(self) -> str:
+        return f"Purse({self.coins})"
+
+
+class Chests(Toy):
+    package = __name__
+
+    def new(self, seats: int, options: Options, dice: Dice) -> State:
+        return Chest([], (), {}, set(), vec[bool]([]))
+
+
 @pytest.mark.parametrize("value", [vec[str](["a"]), frozenset({1}), type("Row", (list,), {})()])
 def test_what_cannot_be_saved_is_refused(value: object) -> None:
     with pytest.raises(Refused, match="cannot be saved"):
@@ -138,6 +172,7 @@ import sys
 from motherlode.core.dice import quick_dice
 from motherlode.core.freeze import freeze
 from motherlode.core.loops import finish_at_random
+from motherlode.core.options import Options, variations
 from motherlode.core.saving import load
 import motherlode
 import pickle

@@ -92,7 +92,8 @@ def test_a_window_is_found_again_in_the_middle_of_a_game(viewer: int) -> None:
     assert len(kept) == 40
     rows = [world.state.row for world in kept if isinstance(world.state, HunchState)]
     assert all(row[0] == row[1] for row in rows)
-    assert {row[0] for row in rows} == {1, 2, 3}
+    unseen = begin.unseen(viewer)
+    assert {row[0] for row in rows} == {kind for kind in unseen if unseen.count(kind) > 1}
     assert all(world.ways == 1 for world in kept)
     assert brute.begun > 80
     for world in kept:
@@ -121,8 +122,9 @@ def test_a_hopeless_history_is_given_up() -> None:
     assert brute.begun < 1000
 
 
-def test_rare_news_are_looked_for() -> None:
+def test_rare_news_are_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     """After a while every kind of news has been looked at, the rarest too."""
+    monkeypatch.setattr("motherlode.testing.frequencies.PATIENCE", float("inf"))
     scales = Frequencies(Course(HUNCH, 1, (2,)))
     setting = Setting(2, (), HUNCH.settings({}))
     for turn in range(24):
@@ -130,4 +132,4 @@ def test_rare_news_are_looked_for() -> None:
     told = {label for label in scales.news if label.startswith("compared ")}
     assert told == {"compared said equal", "compared said higher", "compared said lower"}
     assert scales.brute.found_again > 16
-    assert scales.compared > 1000
+    assert scales.compared > 500

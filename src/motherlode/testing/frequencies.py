@@ -20,6 +20,7 @@ from motherlode.core.state import State
 from motherlode.testing.course import Course, Setting
 from motherlode.testing.law import Broken, differing
 from motherlode.testing.rejection import BruteForce, History, thinned
+from motherlode.testing.reshuffling import Reshuffling
 from motherlode.testing.scales import FALSE_ALARM, Balance, Cells, Suspicion, chance, suspect
 from motherlode.testing.secrets import general, hidden, sights
 from motherlode.testing.worlds import Looking, news
@@ -33,14 +34,8 @@ MOST_PLIES = 6  # decisions of a short history
 MOST_LABELS = 3  # things told by which the worlds of a history are weighed apart
 WEIGHED = 24  # pairs of one history on the scales
 
-SIZES = (
-    40,
-    40,
-    40,
-    40,
-    40,
-    240,
-)  # worlds of one history, in turn: many histories for what is quite wrong, some for what is a bit
+SIZES = (40, 40, 40, 40, 40, 240)
+"""Worlds of one history, in turn: many histories for what is quite wrong, some for what is a bit."""
 LEAST_WORLDS = 12  # fewer tell nothing
 PATIENCE = 1.0  # seconds to find the worlds of one history
 CONFIRMING = 6.0  # seconds to confirm a suspicion: there are few of them
@@ -57,7 +52,9 @@ class Frequencies:
         self.brute = BruteForce(course.game)
         self.dealt = Balance("at the deal")
         self.later = Balance("some decisions after the deal")
-        self.known: dict[tuple[Setting, int, bytes], bytes] = {}
+        self.reshuffling = Reshuffling(course.game)
+        self.known: dict[tuple[Setting, int, bytes], tuple[bytes, int]] = {}
+        """What was imagined of a deal, by what a viewer saw of it, and how it was dealt."""
         self.news: Counter[str] = Counter()
         """What viewers were told in the histories looked at."""
         self.met_again = 0
@@ -77,6 +74,7 @@ class Frequencies:
         dice = self.course.dice(setting, "frequencies", turn)
         kinds: dict[str, tuple[float, Callable[[], None]]] = {
             "deals": (0.15, lambda: self.deals(setting, model, dice)),
+            "reshuffling": (0.15, lambda: self.reshuffle(setting, model, dice)),
             "drawn": (0.15, lambda: self.drawn(setting, model, dice)),
             "histories": (0.2, lambda: self.histories(setting, model, dice)),
             "windows": (0.5, lambda: self.windows(setting, turn, dice)),
@@ -94,11 +92,12 @@ class Frequencies:
     def deals(self, setting: Setting, model: State, dice: QuickDice) -> None:
         """Newly dealt games and worlds imagined from them: two draws from the same urn."""
         for _ in range(DEALS):
-            true = model.fresh(dice.split())
+            word = dice.split().word
+            true = model.fresh(QuickDice(word))
             self.turn += 1
             viewer = self.turn % (setting.seats + 1) - 1
             other = self.other(setting, viewer, dice)
-            self.looks_alike(setting, true, viewer)
+            self.looks_alike(setting, true, viewer, word)
             self.weigh(true, viewer, other, self.dealt, dice)
             if self.turn % 2:
                 self.weigh_later(true, viewer, other, dice)
@@ -108,31 +107,26 @@ class Frequencies:
         other = dice.below(setting.seats)
         return other if other != viewer else (viewer + 1) % setting.seats
 
-    def looks_alike(self, setting: Setting, true: State, viewer: int) -> None:
+    def looks_alike(self, setting: Setting, true: State, viewer: int, word: int) -> None:
         """Of all games dealt, those that look the same to the viewer are imagined the same."""
         key = (setting, viewer, msgspec.json.encode(self.game.view(true, viewer)))
         imagined = true.imagine(viewer, quick_dice(7))
         frozen = freeze(imagined)
-        before = self.known.get(key)
-        if before is None:
+        if key not in self.known:
             if len(self.known) < MOST_REMEMBERED:
-                self.known[key] = frozen
+                self.known[key] = frozen, word
             return
         self.met_again += 1
+        before, first = self.known[key]
         if before != frozen:
-            other = self.find_twin(true, viewer, key[2]).imagine(viewer, quick_dice(7))
-            where = f"{setting}, two deals that look the same to {who(viewer)}"
-            raise differing(imagined, other, where, "they are imagined differently with equal dice")
+            other = true.fresh(QuickDice(first)).imagine(viewer, quick_dice(7))
+            where = f"{setting}, dealt by fresh(QuickDice({first})) and fresh(QuickDice({word})): both look the same to"
+            raise differing(other, imagined, f"{where} {who(viewer)}", "but with equal dice are imagined differently")
 
-    def find_twin(self, true: State, viewer: int, view: bytes) -> State:
-        """Another deal that looks the same and is imagined differently, for the counterexample."""
-        dice = quick_dice(self.course.seed)
-        for _ in range(2000):
-            deal = true.fresh(dice.split())
-            if msgspec.json.encode(self.game.view(deal, viewer)) == view:
-                if freeze(deal.imagine(viewer, quick_dice(7))) != freeze(true.imagine(viewer, quick_dice(7))):
-                    return deal
-        return true
+    def reshuffle(self, setting: Setting, model: State, dice: QuickDice) -> None:
+        """A deal, and others that differ from it in where a few cards lie."""
+        viewer = dice.below(setting.seats) if dice.below(4) else -1
+        self.reshuffling.look(setting, model, viewer, dice, time.monotonic() + PATIENCE)
 
     def drawn(self, setting: Setting, model: State, dice: QuickDice) -> None:
         """Short histories for any viewer, without looking for the same one twice.
@@ -288,17 +282,21 @@ class Frequencies:
 
     def counts(self) -> dict[str, int]:
         """How much was tried."""
+        twins = {"twin deals": self.reshuffling.twins} if self.reshuffling.possible else {}
         return {
+            **twins,
             "histories found again": self.brute.found_again,
             "worlds compared": self.worlds,
             "pairs weighed": self.dealt.pairs + self.later.pairs,
         }
 
     def summary(self) -> str:
-        brute = self.brute
+        brute, again = self.brute, self.reshuffling
         return (
             f"Deals: {self.dealt.pairs:,} pairs of a true and an imagined world weighed; {self.met_again:,} of "
             f"{self.turn:,} looked like an earlier one to their viewer and were imagined alike.\n"
+            f"Reshuffling: {again.twins:,} twins of {again.deals:,} deals, imagined alike in {again.minds:,} positions;"
+            f" cards that the viewer sees exchanged in {again.own:,} of them, {again.equal:,} times without a trace.\n"
             f"Brute force: {brute.found_again:,} of {brute.histories:,} histories found again, in {brute.kept:,} of "
             f"{brute.begun:,} worlds ({brute.by_viewer['seat']:,} for a seat); {self.compared:,} things compared in "
             f"them, {self.confirmations:,} looked at closer; {self.later.pairs:,} pairs weighed."

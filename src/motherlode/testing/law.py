@@ -142,7 +142,7 @@ def same(expected: State, found: State, where: str, claim: str) -> None:
         raise differing(expected, found, where, claim)
 
 
-def differing(expected: State, found: State, where: str, claim: str) -> Broken:
+def differing(expected: State, found: State, where: str, claim: str, advice: str = "") -> Broken:
     """The claim is broken: in these fields."""
     fields = "; ".join(differences(expected, found)[:6]) or "none any more: they share something that changed in both"
-    return Broken(f"{where}: {claim}; differing fields: {fields}")
+    return Broken(f"{where}: {claim}; differing fields: {fields}{'. ' + advice if advice else ''}")

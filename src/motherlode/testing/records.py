@@ -80,7 +80,7 @@ class Records(Law):
         """A position is the same after it was saved, and goes on the same."""
         before = freeze(state)
         try:
-            again = load(state.save())
+            again = load(state.save(), self.game)
         except Refused as refusal:
             raise Broken(f"{spot}: the position cannot be saved and loaded: {refusal}") from None
         same(state, again, spot, "the position is another one after it was saved and loaded")
