@@ -298,10 +298,11 @@ class SomeoneElsesMemories(HunchState):
 class FavoursHigh(HunchState):
     """Every world that is possible is imagined, those with high cards in the row more often."""
 
-    def place(self, seat: int, cards: list[int]) -> None:
-        if seat != NOBODY and len(cards) > 7 and cards[0] > cards[-4] > 0:
-            cards[0], cards[-4] = cards[-4], cards[0]
-        super().place(seat, cards)
+    def imagine(self, seat: i64, dice: Dice) -> State:
+        one, two = super().imagine(seat, dice), super().imagine(seat, dice)
+        assert isinstance(one, HunchState)
+        assert isinstance(two, HunchState)
+        return one if sum(one.row) > sum(two.row) else two
 
 
 class PairsByKind(HunchState):

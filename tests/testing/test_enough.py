@@ -25,6 +25,15 @@ def test_what_is_lacking() -> None:
     assert lacking(8, {"records": 20}) == ["0 of 20 positions saved"]
 
 
+def test_what_a_game_cannot_have_is_not_wanted() -> None:
+    """A game that shuffles nothing has no twin deals."""
+    enough = dict.fromkeys(LEAST[5], 10_000)
+    assert lacking(5, enough) == []
+    assert lacking(5, {**enough, "twin deals": 3}) == ["3 of 20 twin deals"]
+    del enough["twin deals"]
+    assert lacking(5, enough) == []
+
+
 def result(tried: int, lacking: list[str], holds: bool = True) -> LawResult:
     return LawResult(number=1, title="Law", holds=holds, tried=tried, tried_what="positions", lacking=lacking)
 

@@ -38,7 +38,10 @@ SIZES = (40, 40, 40, 40, 40, 240)
 """Worlds of one history, in turn: many histories for what is quite wrong, some for what is a bit."""
 LEAST_WORLDS = 12  # fewer tell nothing
 PATIENCE = 1.0  # seconds to find the worlds of one history
-CONFIRMING = 6.0  # seconds to confirm a suspicion: there are few of them
+CONFIRMING = (
+    6.0  # seconds to confirm a suspicion: there are few of them; as long again, each time it has grown so strong:
+)
+GROWING = 1e-4
 CONFIRMED_BY = (30, 60, 120, 240, 480, 960, 1920)  # worlds, after which the suspicion is judged
 UNLIKELY = ((120, 0.05), (480, 0.001))  # a suspicion that is no stronger than this by then is dropped
 
@@ -73,9 +76,9 @@ class Frequencies:
         model = self.course.deal(setting, "model")
         dice = self.course.dice(setting, "frequencies", turn)
         kinds: dict[str, tuple[float, Callable[[], None]]] = {
-            "deals": (0.15, lambda: self.deals(setting, model, dice)),
-            "reshuffling": (0.15, lambda: self.reshuffle(setting, model, dice)),
-            "drawn": (0.15, lambda: self.drawn(setting, model, dice)),
+            "deals": (0.1, lambda: self.deals(setting, model, dice)),
+            "reshuffling": (0.1, lambda: self.reshuffle(setting, model, dice)),
+            "drawn": (0.1, lambda: self.drawn(setting, model, dice)),
             "histories": (0.2, lambda: self.histories(setting, model, dice)),
             "windows": (0.5, lambda: self.windows(setting, turn, dice)),
         }
@@ -212,6 +215,7 @@ class Frequencies:
     ) -> None:
         """Draw worlds anew until it is clear whether a suspicion was more than chance."""
         self.confirmations += 1
+        looking = looking.only(suspicion.places)
         until = time.monotonic() + CONFIRMING
         counts, totals = [0, 0], [0, 0]
         for size in CONFIRMED_BY:
@@ -225,7 +229,11 @@ class Frequencies:
             likely = chance(counts[0], totals[0], counts[1], totals[1])
             if likely < FALSE_ALARM:
                 raise Broken(accusation(past, suspicion, labels, counts, totals))
-            if time.monotonic() > until or any(size >= least and likely > bound for least, bound in UNLIKELY):
+            if any(size >= least and likely > bound for least, bound in UNLIKELY):
+                return
+            if likely < GROWING:  # whether this is found must not depend on how slow the machine is
+                until = time.monotonic() + CONFIRMING
+            elif time.monotonic() > until:
                 return
 
     # -- the scales --------------------------------------------------------------------------------------------------

@@ -23,7 +23,7 @@ class Imagination(Law):
     title = "Imagining depends on what the viewer knows, and on the dice alone"
     what = "positions x viewers"
     games_a_share = 1
-    weight = 5
+    weight = 7
 
     def __init__(self, course: Course) -> None:
         super().__init__(course)

@@ -6,6 +6,7 @@ game keeps its cards is its own business.
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Iterator, Sequence
 
 import msgspec
@@ -42,6 +43,15 @@ class Looking:
         tastes.sort(key=lambda taste: -len(set(later(true, taste, quick_dice(taste)).values())))
         self.tastes = tastes[:FUTURES]
         """The ways of playing on in which most comes to light."""
+        self.thinks = True
+
+    def only(self, places: Sequence[str]) -> Looking:
+        """The same, but for what does not tell of these places: a world is put in words quicker."""
+        narrow = copy.copy(self)
+        narrow.others = [seat for seat in self.others if any(at.startswith(f"seat {seat} sees ") for at in places)]
+        narrow.tastes = [taste for taste in self.tastes if any(f" by taste {taste}: " in at for at in places)]
+        narrow.thinks = any(at.startswith(f"seat {self.thinker}'s idea ") for at in places)
+        return narrow
 
     def words(self, world: State, dice: QuickDice) -> dict[str, str]:
         """A world: what the others see, what one of them knows, and what comes of it."""
@@ -49,7 +59,8 @@ class Looking:
         for seat in self.others:
             found.update(seen(self.game, world, seat))
         if not world.over:
-            found.update(self.known(world, dice))
+            if self.thinks:
+                found.update(self.known(world, dice))
             for taste in self.tastes:
                 found.update(later(world, taste, dice))
         return found
