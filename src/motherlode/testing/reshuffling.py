@@ -21,6 +21,7 @@ from motherlode.core.game import Game
 from motherlode.core.state import State
 from motherlode.testing.course import Setting, brief
 from motherlode.testing.law import differing
+from motherlode.testing.twins import told
 
 OWN, ANY = 8, 8  # exchanges of one deal: of the viewer's own places, of any two places
 PROBED = 64  # places of a shuffle of which it is found out whether the viewer sees them
@@ -140,8 +141,8 @@ class Reshuffling:
         state = deal.fresh(exchange)
         if self.view(state, deal.viewer) != deal.views[0]:
             return None
-        for action, told, view in zip(deal.actions, deal.told, deal.views[1:]):
-            if state.over or not state.allows(action) or heard(state, action, deal.viewer) != told:
+        for action, news, view in zip(deal.actions, deal.told, deal.views[1:]):
+            if state.over or not state.allows(action) or heard(state, action, deal.viewer) != news:
                 return None
             if self.view(state, deal.viewer) != view:
                 return None
@@ -219,4 +220,4 @@ def heard(state: State, action: int, viewer: int) -> bytes:
     state.story = events
     state.apply(action)
     state.story = None
-    return msgspec.json.encode([seen for event in events if (seen := event.seen_by(viewer)) is not None])
+    return told(events, viewer)
