@@ -9,7 +9,7 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from motherlode.core.dice import DealDice, Dice, QuickDice, deal_dice, deal_key, quick_dice
+from motherlode.core.dice import MULTIPLIER, STUCK, DealDice, Dice, QuickDice, deal_dice, deal_key, quick_dice
 
 
 def stream(seed: str, words: int) -> list[int]:
@@ -132,6 +132,30 @@ def test_quick_dice_stay_within_63_bits() -> None:
     for _ in range(1000):
         assert 0 <= dice.below(2**31 - 1) < 2**31 - 1
         assert 0 < dice.word < 2**63
+
+
+@pytest.mark.parametrize("word", [0, STUCK])
+def test_quick_dice_do_not_stand_still(word: int) -> None:
+    """Two words only ever lead to themselves; dice made from them begin elsewhere."""
+    assert (word & 0xFFFFFFFF) * MULTIPLIER + (word >> 32) == word
+    dice = QuickDice(word)
+    assert dice.word not in (0, STUCK)
+    counts = Counter(dice.below(6) for _ in range(6000))
+    assert set(counts) == set(range(6))
+    assert all(850 < count < 1150 for count in counts.values())
+    assert dice.word not in (0, STUCK)
+
+
+def test_all_quick_dice_come_to_life() -> None:
+    """Also small words, whose first numbers are poor: within a few throws they say anything."""
+    for word in range(200):
+        dice = QuickDice(word)
+        assert len({dice.below(1000) for _ in range(60)}) > 40
+
+
+def test_a_split_of_poor_dice_is_not_poor() -> None:
+    split = Given(0, 0).split()
+    assert len({split.below(1000) for _ in range(60)}) > 40
 
 
 @pytest.mark.parametrize("length", [0, 31, 33])

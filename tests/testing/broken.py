@@ -19,7 +19,7 @@ from motherlode.core.events import Event
 from motherlode.core.options import Options
 from motherlode.core.state import State
 from motherlode.core.view import Item, Move, Outcome, Plate, View
-from testing.toys import DRAW, HIDE, KINDS, PLAY, REVEAL, SPACE, Toy, ToySense, ToyState
+from testing.toys import DRAW, HIDE, KINDS, PLAY, REVEAL, SPACE, Toy, ToyOptions, ToySense, ToyState
 
 BROKEN: dict[int, list[Toy]] = {}
 
@@ -408,6 +408,37 @@ class Breakable(Toy):
         return list(map(partial(super().why_not, state, seat), range(SPACE)))[action]
 
 
+class HoldsAnything(ToyState):
+    """Keeps something that no saved position may hold."""
+
+    def __init__(self, seats: int, options: ToyOptions, dice: Dice) -> None:
+        super().__init__(seats, options, dice)
+        self.luck = random.Random(1)
+
+
+class HoldsASet(ToyState):
+    def __init__(self, seats: int, options: ToyOptions, dice: Dice) -> None:
+        super().__init__(seats, options, dice)
+        self.kinds = frozenset(range(KINDS))
+
+
+class SharesItsHands(ToyState):
+    """Takes back from a saved position what others still play with."""
+
+    kept: list[list[int]] | None = None
+
+    def save(self) -> bytes:
+        SharesItsHands.kept = self.hands
+        return super().save()
+
+    def apply(self, action: i64) -> None:
+        if SharesItsHands.kept is not None and SharesItsHands.kept is not self.hands:
+            SharesItsHands.kept[0].clear()
+            SharesItsHands.kept = None
+        super().apply(action)
+
+
+with_states(8, HoldsAnything, HoldsASet, SharesItsHands)
 with_games(8, LosesOptions)
 with_games(8, OtherStory)
 with_games(8, ReadsEverything)

@@ -8,7 +8,8 @@ from motherlode.core.dice import QuickDice, deal_dice, quick_dice
 from motherlode.testing.course import Course
 from motherlode.testing.frequencies import Frequencies
 from motherlode.testing.rejection import BruteForce, Kept, pick, thinned
-from motherlode.testing.secrets import Balance, general, hidden, sights
+from motherlode.testing.scales import Balance
+from motherlode.testing.secrets import general, hidden, sights
 from testing.toys import HIDE, PLAY, REVEAL, TOY, ToyState
 
 
@@ -73,10 +74,10 @@ def test_brute_force_finds_the_worlds_that_look_alike() -> None:
     model = TOY.deal(2, TOY.settings({}), deal_dice("w"))
     dice = quick_dice(3)
     past = brute.history(model, -1, 4, dice)
-    kept = brute.worlds(past, dice, float("inf"))
+    kept = brute.worlds(past, 60, dice, float("inf"))
     assert len(kept) == 60
     for world in kept:
-        assert TOY.view(world.state, -1) == TOY.view(past.state, -1)
+        assert TOY.view(world.state, -1) == TOY.view(past.end, -1)
         assert world.ways > 0
     assert len({str(TOY.view(world.state, 0)) for world in kept}) > 8
 

@@ -19,6 +19,7 @@ from motherlode.testing import LAWS, Report, check, rule
 from motherlode.testing.checksums import Sums
 from motherlode.testing.modes import disagreement
 from testing.broken import BROKEN, HASH_TOY, MODE_TOY, Descending
+from testing.hunch import FORGETFUL, HUNCH, ForgetsEqual, HunchState, imagining
 from testing.toys import TOY, Toy, ToyOptions
 
 PATIENCE = (0.5, 2.0, 8.0, 30.0, 120.0)  # seconds, tried in turn until something is found: slow machines need more
@@ -34,6 +35,29 @@ def test_the_toy_obeys_all_laws() -> None:
     assert {"2 seats, usual options", "4 seats, usual options"} <= set(report.settings)
     for option in ("hand=1", "reveal=false"):
         assert all(option in law.reached for law in report.laws if law.number != 10)
+
+
+def test_a_game_of_looking_and_comparing_obeys_all_laws() -> None:
+    report = check(HUNCH, seconds=6)
+    assert report.holds, str(report)
+
+
+@pytest.mark.parametrize("wrong", FORGETFUL)
+def test_imagining_wrongly_is_found(wrong: type[HunchState]) -> None:
+    for seconds in PATIENCE:
+        report = check(imagining(wrong), seconds=seconds, laws=[5])
+        if report.broken:
+            break
+    assert report.broken == [5]
+
+
+def test_what_was_forgotten_is_named() -> None:
+    for seconds in PATIENCE:
+        (law,) = check(imagining(ForgetsEqual), seconds=seconds, laws=[5]).laws
+        if not law.holds:
+            break
+    assert "worlds found by brute force" in law.failure
+    assert "compared said equal" in law.failure.rpartition("Told in these decisions: ")[2]
 
 
 def test_twin_worlds_tell_what_they_went_through() -> None:
@@ -110,6 +134,39 @@ def test_seats_and_laws_can_be_chosen_and_progress_is_told() -> None:
     assert any("6. " in what and "3 seats" in what for what, _ in told)
     assert all(0 <= share <= 1 for _, share in told)
     assert [share for _, share in told] == sorted(share for _, share in told)
+
+
+def test_options_can_be_chosen() -> None:
+    report = check(TOY, seconds=0.2, laws=[2, 7], given={"hand": "1"})
+    assert report.settings == [f"{seats} seats, hand=1" for seats in (2, 3, 4)]
+    assert all("reveal=false" not in law.reached for law in report.laws)
+    both = check(TOY, seconds=0.2, laws=[2], seats=[4], given={"hand": 2, "reveal": False})
+    assert both.settings == ["4 seats, hand=2 reveal=false"]
+
+
+@pytest.mark.parametrize(
+    ("seats", "given", "said"),
+    [
+        (None, {"hand": 7}, "hand=7 is not possible"),
+        (None, {"hands": 1}, "There is no option hands"),
+        ([7], None, "Hush is for 2 to 4 seats, not 7."),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused(seats: list[int] | None, given: dict[str, object] | None, said: str) -> None:
+    with pytest.raises(Refused, match=re.escape(said)):
+        check(TOY, seconds=0.2, seats=seats, given=given)
+
+
+def test_options_that_no_number_of_seats_can_have_are_refused() -> None:
+    class Picky(Toy):
+        def new(self, seats: int, options: Options, dice: Dice) -> State:
+            if options == ToyOptions(hand=1) and seats != 3:
+                raise Refused("One card is too few.")
+            return super().new(seats, options, dice)
+
+    assert check(Picky(), seconds=0.1, laws=[2], given={"hand": 1}).settings == ["3 seats, hand=1"]
+    with pytest.raises(Refused, match="One card is too few"):
+        check(Picky(), seconds=0.1, laws=[2], seats=[2], given={"hand": 1})
 
 
 def test_a_report_reads_as_text_and_goes_through_json() -> None:

@@ -299,10 +299,24 @@ def _check(commands: Commands[Parser]) -> None:
         "check",
         help="check a game against the laws every game obeys",
         description="Try to find a position in which a game breaks one of the laws every game obeys: same seed, same "
-        "game; nobody learns what is hidden; nothing vanishes; every game ends … The exit code is 1 if one is broken.",
+        "game; nobody learns what is hidden; nothing vanishes; every game ends … The exit code is 1 if one is broken. "
+        "A law that was tried too little to mean something is called thin; that is no failure, the exit code stays 0.",
+        epilog="""examples:
+  motherlode check GAME
+  motherlode check GAME --seconds 300 --seed 7
+  motherlode check GAME --seats 3 --set OPTION=VALUE""",
     )
     check.add_argument("game", metavar="GAME", help=LEAST_NAMES)
     check.add_argument("--seconds", type=seconds, default=20.0, metavar="S", help="how long to look (default: 20)")
+    check.add_argument("--seats", type=whole, metavar="N", help="with so many seats only (default: with all numbers)")
+    check.add_argument(
+        "--set",
+        dest="set",
+        action="append",
+        type=setting,
+        metavar="OPTION=VALUE",
+        help="with this value of an option only, as often as needed (default: with every value of every option)",
+    )
     check.add_argument("--seed", type=whole, default=0, metavar="S", help="a number; another one looks elsewhere")
     check.add_argument("--json", action="store_true", help="as JSON")
 

@@ -17,7 +17,7 @@ NOT_PART_OF_IT = frozenset({"story"})
 _DECLARED: dict[type, frozenset[str]] = {}
 
 
-def _declared(cls: type) -> frozenset[str]:
+def declared(cls: type) -> frozenset[str]:
     """The fields a class declares: compiled classes show theirs as descriptors."""
     if cls not in _DECLARED:
         kinds = ("getset_descriptor", "member_descriptor")
@@ -28,7 +28,7 @@ def _declared(cls: type) -> frozenset[str]:
 
 def fields(thing: object) -> Iterator[tuple[str, object]]:
     """Names and values of an instance's fields."""
-    for name in sorted(_declared(type(thing)).union(getattr(thing, "__dict__", ()))):
+    for name in sorted(declared(type(thing)).union(getattr(thing, "__dict__", ()))):
         if name not in NOT_PART_OF_IT and not name.startswith("__"):
             yield name, getattr(thing, name)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -62,13 +62,20 @@ def brief(actions: Sequence[int]) -> str:
 class Course:
     """Settings of one game, and played games for each of them, the same for the same seed."""
 
-    def __init__(self, game: Game, seed: int, seats: Sequence[int] | None) -> None:
+    def __init__(
+        self, game: Game, seed: int, seats: Sequence[int] | None, given: Mapping[str, object] | None = None
+    ) -> None:
         self.game = game
         self.seed = seed
+        self.given = given
+        """The options to look at, if not all."""
         self.seats = tuple(seats) if seats else tuple(range(game.least_seats, game.most_seats + 1))
+        for number in self.seats:
+            if not game.least_seats <= number <= game.most_seats:
+                game.deal(number, game.settings({}), deal_dice("try"))  # refuses, with its own sentence
         self.unplayable: list[str] = []
         """Option values that no number of seats can be dealt with."""
-        self.must = list(self._must())
+        self.must = list(self._must()) if given is None else list(self._only(given))
         self._kept: dict[tuple[Setting, int], Played] = {}
         self._bot = SensibleBot()
 
@@ -89,6 +96,26 @@ class Course:
                 else:
                     self.unplayable.append(" ".join(f"{name}={show(value)}" for name, value in given.items()))
 
+    def _only(self, given: Mapping[str, object]) -> Iterator[Setting]:
+        """Every number of seats that can be dealt with just these options; refused if none can."""
+        options = self.game.settings(given)
+        chosen = tuple((name, getattr(options, name)) for name in given)
+        refusal: Refused | None = None
+        found = 0
+        for seats in self.seats:
+            setting = Setting(seats, chosen, options)
+            try:
+                self.deal(setting, "try")
+            except Refused as refused:
+                refusal = refused
+                continue
+            except Exception:  # the laws will meet it again, and say where
+                pass
+            found += 1
+            yield setting
+        if not found and refusal is not None:
+            raise refusal
+
     def _playable(self, given: dict[str, Value], turn: int) -> Setting | None:
         try:
             options = self.game.settings(given)
@@ -108,7 +135,7 @@ class Course:
     def more(self) -> Iterator[Setting]:
         """Settings with several options changed at once, at random."""
         dice = quick_dice(self.seed)
-        infos = [info for info in describe(self.game.options) if len(info.values) > 1]
+        infos = [info for info in describe(self.game.options) if len(info.values) > 1 and self.given is None]
         for turn in range(RANDOM_SETTINGS):
             if not infos:
                 yield self.must[turn % len(self.must)]

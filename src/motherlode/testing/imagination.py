@@ -21,9 +21,9 @@ ENOUGH = 20  # positions with something hidden, after which something must have 
 class Imagination(Law):
     number = 5
     title = "Imagining depends on what the viewer knows, and on the dice alone"
-    what = "positions x viewers, and deals"
+    what = "positions x viewers"
     games_a_share = 1
-    weight = 3
+    weight = 7
 
     def __init__(self, course: Course) -> None:
         super().__init__(course)
@@ -33,7 +33,7 @@ class Imagination(Law):
 
     def trial(self, setting: Setting, turn: int, until: float) -> None:
         begun = time.monotonic()
-        self.tried += self.frequencies.trial(setting, turn, begun + 0.65 * (until - begun))
+        self.frequencies.trial(setting, turn, begun + 0.7 * (until - begun))
         super().trial(setting, turn, until)
 
     def look(self, played: Played, ply: int, dice: QuickDice) -> None:
@@ -41,7 +41,22 @@ class Imagination(Law):
         for viewer in {state.seat, dice.below(state.seats + 1) - 1}:
             self.knowledge_only(state, viewer, played.spot(ply, viewer), dice)
             self.tried += 1
-        self.truth_is_possible(played, ply, dice.below(state.seats + 1) - 1, dice)
+        viewer = dice.below(state.seats + 1) - 1
+        self.truth_is_possible(state, viewer, played.spot(ply, viewer), dice)
+        self.inside(played, ply, dice)
+
+    def inside(self, played: Played, ply: int, dice: QuickDice) -> None:
+        """The same in a world that somebody imagines: others know there what they would know, and nothing else."""
+        thinker = dice.below(played.states[ply].seats + 1) - 1
+        viewer = dice.below(played.states[ply].seats)
+        if viewer == thinker:
+            return
+        seed = dice.below(1000000)
+        world = played.states[ply].imagine(thinker, quick_dice(seed))
+        spot = f"{played.spot(ply, viewer)}, in imagine({thinker}, quick_dice({seed}))"
+        self.knowledge_only(world, viewer, spot, dice)
+        self.truth_is_possible(world, viewer, spot, dice, cards_only=True)
+        self.tried += 1
 
     def knowledge_only(self, state: State, viewer: int, spot: str, dice: QuickDice) -> None:
         urn = dice.split()
@@ -81,13 +96,19 @@ class Imagination(Law):
             self.redrawn_for[who] += freeze(world) != freeze(again)
             world.dice, again.dice = world_dice, again_dice
 
-    def truth_is_possible(self, played: Played, ply: int, viewer: int, dice: QuickDice) -> None:
-        """One thing that another seat sees and the viewer does not: it must come up in imagined worlds."""
-        state = played.states[ply]
+    def truth_is_possible(
+        self, state: State, viewer: int, spot: str, dice: QuickDice, cards_only: bool = False
+    ) -> None:
+        """One thing that another seat sees and the viewer does not: it must come up in imagined worlds.
+
+        With `cards_only` it is one that is the other seat's own, not what that seat knows of others.
+        """
         other = dice.below(state.seats)
         if other == viewer:
             return
         things = hidden(sights(self.game, state, other), sights(self.game, state, viewer))
+        if cards_only:
+            things = [thing for thing in things if thing.partition(": ")[0].endswith(f"/{other}")]
         if not things:
             return
         thing = things[dice.below(len(things))]
@@ -96,15 +117,16 @@ class Imagination(Law):
             if sights(self.game, state.imagine(viewer, dice.split()), other)[thing]:
                 return
         raise Broken(
-            f"{played.spot(ply, viewer)}: in {MOST_TRIES} imagined worlds seat {other} never sees what it sees in the "
-            f"true one: {thing}"
+            f"{spot}: in {MOST_TRIES} imagined worlds seat {other} never sees what it sees in the true one: {thing}"
         )
 
     def finish(self) -> None:
         for who, count in self.hidden_from.items():
             if count >= ENOUGH and not self.redrawn_for[who]:
                 raise Broken(f"at {count} positions something was hidden from {who}; imagining never redrew it")
+        self.also.update(self.frequencies.counts())
         self.note = self.frequencies.summary()
+        self.frequencies.finish()
 
 
 def chance(state: State) -> bytes:

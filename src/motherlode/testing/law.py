@@ -7,12 +7,11 @@ import traceback
 from collections import Counter
 from pathlib import Path
 
-import msgspec
-
 from motherlode.core.dice import QuickDice
 from motherlode.core.freeze import differences, freeze
 from motherlode.core.state import State, buffer
 from motherlode.testing.course import THE_END, Course, Played, Setting
+from motherlode.testing.enough import lacking
 from motherlode.testing.report import LawResult
 
 OUT = buffer()
@@ -43,6 +42,8 @@ class Law:
         self.course = course
         self.game = course.game
         self.tried = 0
+        self.also: Counter[str] = Counter()
+        """What else is counted, by what it is."""
         self.reached: Counter[str] = Counter()
         self.seen: Counter[str] = Counter()
         self.failure = ""
@@ -117,6 +118,8 @@ class Law:
             holds=not self.failure,
             tried=self.tried,
             tried_what=self.what,
+            also=dict(self.also),
+            lacking=lacking(self.number, {**self.also, self.what: self.tried}) if self.tried else [],
             reached=dict(self.reached),
             failure=self.failure,
             note=self.note,
@@ -139,28 +142,7 @@ def same(expected: State, found: State, where: str, claim: str) -> None:
         raise differing(expected, found, where, claim)
 
 
-def differing(expected: State, found: State, where: str, claim: str) -> Broken:
+def differing(expected: State, found: State, where: str, claim: str, advice: str = "") -> Broken:
     """The claim is broken: in these fields."""
     fields = "; ".join(differences(expected, found)[:6]) or "none any more: they share something that changed in both"
-    return Broken(f"{where}: {claim}; differing fields: {fields}")
-
-
-def first_difference(a: bytes, b: bytes) -> str:
-    """Where two JSON texts differ, and how."""
-    return _differ(msgspec.json.decode(a), msgspec.json.decode(b), "") or f"{a!r:.80} / {b!r:.80}"
-
-
-def _differ(a: object, b: object, path: str) -> str:
-    if a == b and type(a) is type(b):
-        return ""
-    if isinstance(a, dict) and isinstance(b, dict):
-        for key in [*a, *(k for k in b if k not in a)]:
-            if found := _differ(a.get(key), b.get(key), f"{path}.{key}"):
-                return found
-    if isinstance(a, list) and isinstance(b, list):
-        for k in range(max(len(a), len(b))):
-            left, right = (a[k] if k < len(a) else None), (b[k] if k < len(b) else None)
-            if found := _differ(left, right, f"{path}[{k}]"):
-                return found
-    one, two = msgspec.json.encode(a).decode(), msgspec.json.encode(b).decode()
-    return f"{path or 'all of it'}: {one:.160} / {two:.160}"
+    return Broken(f"{where}: {claim}; differing fields: {fields}{'. ' + advice if advice else ''}")

@@ -38,7 +38,7 @@ class Modes(Law):
                 raise Broken(f"{task.seats} seats, {options}, seed {task.seed}: {problem}")
             self.tried += ours.decisions
             self.reached[f"{task.seats} seats"] += ours.decisions
-        self.note = f"{len(answer.sums)} settings compared with a second process."
+        self.note = f"{len(answer.sums)} games compared with a second process."
 
     def plan(self, until: float) -> Plan:
         """Every number of seats first, then the option sets in turn, as far as time goes."""

@@ -1,4 +1,7 @@
-"""Law 8: a record of a match plays again to the same end; what does not fit is refused with a sentence."""
+"""Law 8: a record of a match plays again to the same end, a saved position plays on as if nothing had been.
+
+What does not fit is refused with a sentence.
+"""
 
 from __future__ import annotations
 
@@ -9,16 +12,23 @@ import msgspec
 from motherlode.core.dice import QuickDice
 from motherlode.core.errors import Refused
 from motherlode.core.freeze import freeze
+from motherlode.core.loops import finish_at_random
 from motherlode.core.match import Match, replay
 from motherlode.core.options import as_dict
 from motherlode.core.record import Record, from_json
+from motherlode.core.saving import load
+from motherlode.core.state import State
+from motherlode.testing.apart import first_difference
 from motherlode.testing.course import Played, Setting
-from motherlode.testing.law import Broken, Law, first_difference, same
+from motherlode.testing.law import Broken, Law, same
+
+SAVED = 4  # positions saved and loaded, of every game that is recorded
+FOLLOWED = 12  # decisions that are played on from them
 
 
 class Records(Law):
     number = 8
-    title = "Records play again to the same end"
+    title = "Records play again to the same end, saved positions play on"
     what = "records"
 
     def trial(self, setting: Setting, turn: int, until: float) -> None:
@@ -63,6 +73,26 @@ class Records(Law):
         self.reached["finished" if match.over else "unfinished"] += 1
         self.other_version(record, spot)
         self.tampered(record, played, dice)
+        for ply in {dice.below(len(played.states)) for _ in range(SAVED)}:
+            self.save_and_load(played.states[ply], played.spot(ply), dice)
+
+    def save_and_load(self, state: State, spot: str, dice: QuickDice) -> None:
+        """A position is the same after it was saved, and goes on the same."""
+        before = freeze(state)
+        try:
+            again = load(state.save(), self.game)
+        except Refused as refusal:
+            raise Broken(f"{spot}: the position cannot be saved and loaded: {refusal}") from None
+        same(state, again, spot, "the position is another one after it was saved and loaded")
+        if type(again) is not type(state):
+            raise Broken(f"{spot}: a {type(state).__name__} became a {type(again).__name__} when it was loaded")
+        one, word = state.copy(), dice.split().word
+        for world in (one, again):
+            finish_at_random(world, QuickDice(word), FOLLOWED)
+        same(one, again, spot, "a position that was saved and loaded plays on differently")
+        if freeze(state) != before:
+            raise Broken(f"{spot}: saving, or playing on what was loaded, changed the position that was saved")
+        self.also["positions saved"] += 1
 
     def other_version(self, record: Record, spot: str) -> None:
         wrong = msgspec.structs.replace(record, rules=self.game.version + "-none")

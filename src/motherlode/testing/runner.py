@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from inspect import isfunction
 
+from motherlode import COMPILED
 from motherlode.core.game import Game
 from motherlode.testing.basics import Conservation, Copies, Endings, Menus, SameSeed
 from motherlode.testing.course import Course, Setting
@@ -43,16 +45,18 @@ def check(
     seconds: float = 20,
     seed: int = 0,
     seats: Sequence[int] | None = None,
+    given: Mapping[str, object] | None = None,
     laws: Sequence[int] | None = None,
     progress: Progress | None = None,
 ) -> Report:
-    """Put a game to the laws for about `seconds`: all numbers of seats (or `seats`), all option values.
+    """Put a game to the laws for about `seconds`: all numbers of seats (or `seats`), all option values (or `given`).
 
     Every option value is tried at least once under every law, so a game with many options may take longer than asked;
-    the report says so. `progress` is called with what is being done and how much of all is done (0 to 1).
+    the report says so. Seats and options that cannot be are refused. `progress` is called with what is being done and
+    how much of all is done (0 to 1).
     """
     begun = time.monotonic()
-    course = Course(game, seed, seats)
+    course = Course(game, seed, seats, given)
     chosen = [law(course) for law in ALL if laws is None or law.number in laws]
     note = _run(course, chosen, seconds, begun, progress or (lambda what, share: None))
     for law in chosen:
@@ -65,8 +69,17 @@ def check(
         settings=sorted({str(s) for s in course.must}),
         seconds=round(time.monotonic() - begun, 2),
         laws=[law.result() for law in chosen],
+        compiled=_compiled(course),
         note=note,
     )
+
+
+def _compiled(course: Course) -> bool:
+    """Whether the rules run compiled: then their functions are none of Python's."""
+    try:
+        return not isfunction(type(course.deal(course.must[0], "try")).apply)
+    except Exception:  # a game that cannot be dealt: the laws have said so
+        return COMPILED
 
 
 def _run(course: Course, laws: list[Law], seconds: float, begun: float, progress: Progress) -> str:

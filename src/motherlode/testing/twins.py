@@ -17,8 +17,9 @@ from motherlode.core.events import Event
 from motherlode.core.freeze import differences, freeze
 from motherlode.core.perspective import Perspective
 from motherlode.core.state import State
+from motherlode.testing.apart import advice, first_difference
 from motherlode.testing.course import Course, Played
-from motherlode.testing.law import OUT, WEIGHTS, Broken, Law, first_difference
+from motherlode.testing.law import OUT, WEIGHTS, Broken, Law
 
 WORLDS = 2  # imagined beside the true one
 GLANCES = 10  # further ones of which only the view is compared, for what leaks rarely
@@ -77,28 +78,48 @@ class Twins(Law):
             self.follow(played, ply, viewer, dice)
             self.tried += 1
             self.reached["a spectator looks" if viewer < 0 else "a seat looks"] += 1
+        self.inside(played, ply, dice)
 
     def finish(self) -> None:
         kinds = [f"{kind} {count:,}" for kind, count in self.happened.most_common()]
         self.note = f"Decisions followed, by what happened: {', '.join(kinds)}." if kinds else ""
         self.reached.update({f"happened: {kind}": count for kind, count in self.happened.items()})
 
-    def follow(self, played: Played, ply: int, viewer: int, dice: QuickDice) -> None:
-        """Keep worlds beside the true one that the viewer cannot tell from it, for a few decisions."""
-        true = played.states[ply]
-        spot = played.spot(ply, viewer)
+    def inside(self, played: Played, ply: int, dice: QuickDice) -> None:
+        """The same in a world that somebody imagines: there, too, others know what they know and nothing else."""
+        state = played.states[ply]
+        thinker = dice.below(state.seats + 1) - 1
+        viewer = dice.below(state.seats)
+        if viewer == thinker:
+            return
+        seed = dice.below(1000000)
+        world = World(state.imagine(thinker, quick_dice(seed)), f"in imagine({thinker}, quick_dice({seed}))")
+        self.follow(played, ply, viewer, dice, world)
+        self.tried += 1
+        self.reached["a seat looks, in somebody's imagination"] += 1
+
+    def follow(self, played: Played, ply: int, viewer: int, dice: QuickDice, world: World | None = None) -> None:
+        """Keep worlds beside the true one that the viewer cannot tell from it, for a few decisions.
+
+        Instead of the true one any world will do.
+        """
+        true = played.states[ply] if world is None else world.state
+        where = "" if world is None else f", {world.path}"
+        spot = played.spot(ply, viewer) + where
         worlds = self.twins(true, viewer, WORLDS, spot, dice)
         self.glance(true, viewer, spot, dice)
         for step in range(PLIES):
             if true.over:
                 return
             self.minds(worlds, viewer, spot, dice)
-            action = played.actions[ply + step] if ply + step < len(played.actions) else true.legal_actions()[0]
+            action = played.actions[ply + step] if ply + step < len(played.actions) else -1
+            if not true.allows(action):
+                action = true.legal_actions()[0]
             afters = self.outcomes(worlds, viewer, action, spot, dice)
             told = self.compare(afters, true.seat == viewer, viewer, action, spot, dice)
             worlds = [World(after.state, after.path) for after in told]
             true = worlds[0].state
-            spot = played.spot(ply + step + 1, viewer)
+            spot = played.spot(ply + step + 1, viewer) + where
             worlds[0].path = "there"
             if len(worlds) == 1:
                 worlds = self.twins(true, viewer, 1, spot, dice)
@@ -122,9 +143,9 @@ class Twins(Law):
             seed = dice.below(1000000)
             view = msgspec.json.encode(self.game.view(true.imagine(viewer, quick_dice(seed)), viewer))
             if view != here:
-                difference = first_difference(here, view)
                 raise Broken(
-                    f"{spot}: there and in imagine({viewer}, quick_dice({seed})): the view differs: {difference}"
+                    f"{spot}: there and in imagine({viewer}, quick_dice({seed})): the view differs in "
+                    f"{first_difference(here, view)}. {advice('view', viewer)}"
                 )
 
     # -- one decision in every world ---------------------------------------------------------------------------------
@@ -149,7 +170,8 @@ class Twins(Law):
             if not (other.state.sealed and after.state.sealed):
                 raise Broken(
                     f"{spot}: action {after.action} there or {after.path} shows the viewer something hidden, but "
-                    f"`sealed` is not set: it is told {first_difference(other.told, after.told)}"
+                    f"`sealed` is not set: what it is told differs in {first_difference(other.told, after.told)}. Set "
+                    "`sealed` when a decision shows anybody something hidden, or do not tell it."
                 )
         return found
 
@@ -194,8 +216,8 @@ class Twins(Law):
             seen = imagined.setdefault(here.mind, first)
             if seen.told != first.told and mind(seen.state, viewer, 8) == mind(first.state, viewer, 8):
                 raise Broken(
-                    f"{spot}: after {seen.path} and {first.path} the viewer can imagine exactly the same, but was told "
-                    f"{first_difference(seen.told, first.told)}"
+                    f"{spot}: after {seen.path} and {first.path} the viewer can imagine exactly the same, but what it "
+                    f"was told differs in {first_difference(seen.told, first.told)}. {advice('events', viewer)}"
                 )
         return [mine, *{after.world: after for after in own_group if after.world}.values()]
 
@@ -229,18 +251,24 @@ class Twins(Law):
         """What is different between two impressions that should be the same."""
         left, right = self.impression(one, viewer, tries), self.impression(two, viewer, tries)
         if left.view != right.view:
-            return f"the view differs: {first_difference(left.view, right.view)}"
+            return f"the view differs in {first_difference(left.view, right.view)}. {advice('view', viewer)}"
         if left.asked != right.asked:
-            return "the viewer is asked in one of them only"
+            return f"the viewer is asked in one of them only. {advice('decider', viewer)}"
         if left.menu != right.menu:
-            return f"the menu differs: {left.menu[:30]} / {right.menu[:30]}"
+            one_only, two_only = sorted(set(left.menu) - set(right.menu)), sorted(set(right.menu) - set(left.menu))
+            return f"the menu differs: {one_only[:20]} are legal in the first only, {two_only[:20]} in the second. " + (
+                advice("menu", viewer)
+            )
         if left.moves != right.moves:
-            return f"the moves differ: {first_difference(left.moves, right.moves)}"
+            return f"the moves differ in {first_difference(left.moves, right.moves)}. {advice('moves', viewer)}"
         for action, refused_left, refused_right in zip(tries, left.refusals, right.refusals):
             if refused_left != refused_right:
-                return f"action {action} is refused differently: {first_difference(refused_left, refused_right)}"
+                difference = first_difference(refused_left, refused_right)
+                return f"action {action} is refused differently, in {difference}. {advice('refusal', viewer)}"
         fields = differences(one.imagine(viewer, quick_dice(MIND)), two.imagine(viewer, quick_dice(MIND)))
-        return f"with equal dice the viewer imagines different worlds: {'; '.join(fields[:6])}"
+        return (
+            f"with equal dice the viewer imagines different worlds: {'; '.join(fields[:6])}. {advice('mind', viewer)}"
+        )
 
     def minds(self, worlds: list[World], viewer: int, spot: str, dice: QuickDice) -> None:
         """A sensible player in the viewer's seat wants the same in all of them, and says the same of it."""
@@ -268,8 +296,8 @@ class Twins(Law):
             if answer != answers[0]:
                 left, right = msgspec.json.encode(answers[0]), msgspec.json.encode(answer)
                 raise Broken(
-                    f"{spot}: there and {world.path} a sensible player sees what the seat cannot know: "
-                    f"{first_difference(left, right)}"
+                    f"{spot}: there and {world.path} a sensible player sees what the seat cannot know: what it thinks "
+                    f"differs in {first_difference(left, right)}. {advice('sense', viewer)}"
                 )
 
 
@@ -280,7 +308,9 @@ def told(events: list[Event], viewer: int) -> bytes:
 
 def refusal(seen: Perspective, action: int) -> bytes:
     found = seen.refusal(action)
-    return msgspec.json.encode(None if found is None else [found.sentence, found.rule, found.field])
+    if found is None:
+        return b"null"
+    return msgspec.json.encode({"sentence": found.sentence, "rule": found.rule, "field": found.field})
 
 
 def mind(state: State, viewer: int, depth: int) -> bytes:
