@@ -10,6 +10,7 @@ import pytest
 from motherlode.table.bots.jobs import Answer, Job
 from motherlode.table.hall.hall import Hall
 from motherlode.table.room.room import Room
+from motherlode.table.store.journal import Entry, Unwritable
 from motherlode.table.wire import Away, Decide, Moment
 from table import virtual
 from table.memory import MemoryJournal
@@ -244,6 +245,40 @@ def test_a_decision_of_somebody_sitting_out_brings_them_back() -> None:
         assert not away(room, one)
         await asyncio.sleep(20)
         assert [e.n for e in room.entries] == [0], "the bot's own answer came too late"
+
+    run(what())
+
+
+def test_a_decision_that_is_refused_leaves_somebody_sitting_out() -> None:
+    """Shown as away and played for, or shown as back and waited for: never one with the other's deeds."""
+
+    async def what() -> None:
+        room, one, other = await two_people(make_hall(pace=5.0))
+        seat = room.seat_of(one.guest)
+        await one.say(Away(True))
+        legal = {move.action for move in one.moment.moves}
+        illegal = next(action for action in range(room.space) if action not in legal)
+        await one.say(Decide(0, illegal))
+        assert one.refusals
+        assert other.table.table.seats[seat].away
+        await asyncio.sleep(20)
+        assert room.turn > 0, "the bot plays on"
+
+    run(what())
+
+
+def test_a_decision_that_cannot_be_written_brings_somebody_back_all_the_same() -> None:
+    class Full(MemoryJournal):
+        async def append(self, table: str, entry: Entry) -> bool:
+            raise Unwritable("full")
+
+    async def what() -> None:
+        room, one, other = await two_people(make_hall(Full(), pace=5.0))
+        await one.say(Away(True))
+        await one.say(Decide(0, one.moment.moves[0].action))
+        assert one.refusals == ["full"]
+        assert not other.table.table.seats[room.seat_of(one.guest)].away
+        assert not room.turns.busy, "no bot thinks for who is back"
 
     run(what())
 

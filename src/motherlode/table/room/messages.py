@@ -46,13 +46,19 @@ def _seat(room: Room, viewer: Viewer) -> int:
 
 
 async def decide(room: Room, viewer: Viewer, message: Decide) -> None:
-    """Play somebody's move; whoever decides is back."""
+    """Play somebody's move; whoever decides is back. What is refused leaves everything as it was."""
     async with room.lock:
         seat = _seat(room, viewer)
-        if message.turn == room.turn:
-            await room.set_away(seat, False)
-        if not await room.decide(seat, message.turn, message.action):
-            room.send_moment(viewer)
+        back = False
+        if message.turn == room.turn and room.refusal(seat, message.action) is None:
+            back = await room.set_away(seat, False)
+        try:
+            if not await room.decide(seat, message.turn, message.action):
+                room.send_moment(viewer)
+        except Refused:
+            if back:  # it could not be written: the seat is theirs all the same, and no bot goes on
+                await room.settle()
+            raise
 
 
 async def undo(room: Room, viewer: Viewer, message: Undo) -> None:
