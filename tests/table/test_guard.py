@@ -88,6 +88,27 @@ def test_cookies() -> None:
     assert "Secure" in guard.cookie(token, Settings(secure=True), "http")
 
 
+@pytest.mark.parametrize(
+    "beside",
+    [
+        "{}; theme=dark",
+        "a[b]=c; {}",
+        'prefs={{"a":1,"b":[2]}}; {}',
+        "name=Jörg; {}",
+        "=x; ; ;; {}",
+        'quoted="unclosed; {}',
+        "big=" + "x" * 6000 + "; {}",
+        "motherlode=broken; {}",
+        "motherlodes=aaaaaaaaaaaaaaaaaaaaaa; {}",
+        "   {}   ",
+    ],
+)
+def test_the_own_cookie_is_found_whatever_stands_beside_it(beside: str) -> None:
+    token = guard.new_token()
+    assert guard.token_in(beside.format(f"motherlode={token}")) == token
+    assert guard.token_in("crumbs=1", beside.format(f"motherlode={token}")) == token, "in a header of its own"
+
+
 def test_files_of_the_page(tmp_path: Path) -> None:
     pages = Pages(tmp_path)
     assert b"make web" in pages.index().body

@@ -254,6 +254,19 @@ def test_tokens_that_are_guessed_open_nothing(served: Served, token: str) -> Non
     assert httpx.post(f"{served.url}/api/tables/{id}/leave", headers=[(b"cookie", cookie)]).status_code == 400
 
 
+@pytest.mark.parametrize("beside", ['a[1]={"x":[2]}', "big=" + "x" * 6000, "=;;", "name=J\xf6rg"])
+def test_a_foreign_cookie_costs_nobody_their_seat_or_their_identity(served: Served, beside: str) -> None:
+    ada = Browser(served, "Ada")
+    id = ada.post("/api/tables", {"game": "miners", "shuffle": False})["id"]
+    cookie = f"{beside}; motherlode={ada.http.cookies['motherlode']}".encode("latin-1")
+    own = [(b"cookie", cookie), (b"origin", served.url.encode())]
+    assert httpx.get(f"{served.url}/api/tables/{id}", headers=own).json()["you"] == 0
+    renamed = httpx.post(f"{served.url}/api/me", json={"name": "Adele"}, headers=own)
+    assert renamed.status_code == 200
+    assert "set-cookie" not in renamed.headers, "an identity that exists is never replaced"
+    assert ada.get("/api/me")["name"] == "Adele"
+
+
 def test_a_token_is_kept_as_a_hash_only(served: Served) -> None:
     ada = Browser(served, "Ada")
     id = ada.post("/api/tables", {"game": "miners"})["id"]

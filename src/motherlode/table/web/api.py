@@ -52,7 +52,7 @@ def guest_of(request: Asked) -> str:
     Not when it only looks: an answer that comes late would replace the cookie that a post got meanwhile. And somebody
     who follows a link from elsewhere has a cookie that is not sent: it must not be replaced.
     """
-    token = guard.token_in(request.headers.get("cookie", ""))
+    token = guard.token_in(*request.headers.getall("cookie", []))
     ours = request.headers.get("sec-fetch-site", "none") in ("same-origin", "none")
     if not token and ours and request.method == "POST":
         token = request.scope.get("state", {}).get("token") or guard.new_token()

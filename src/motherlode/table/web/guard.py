@@ -6,7 +6,6 @@ import hashlib
 import re
 import secrets
 from collections.abc import Callable
-from http.cookies import CookieError, SimpleCookie
 from urllib.parse import urlsplit
 
 from motherlode.table.settings import Settings
@@ -97,13 +96,17 @@ def known_origin(settings: Settings, origin: str, host: str) -> bool:
 # -- who ---------------------------------------------------------------------------------------------------------------
 
 
-def token_in(cookies: str) -> str:
-    """The token in a Cookie header; "" if there is none, or none of ours."""
-    try:
-        found = SimpleCookie(cookies[:4096]).get(COOKIE)
-    except CookieError:
-        return ""
-    return found.value if found is not None and TOKEN.fullmatch(found.value) else ""
+def token_in(*cookies: str) -> str:
+    """The token in the Cookie headers of a request; "" if there is none, or none of ours.
+
+    Whatever stands beside it: other people's cookies may be of any form and length, and come first.
+    """
+    for header in cookies:
+        for crumb in header.split(";"):
+            name, _, value = crumb.partition("=")
+            if name.strip() == COOKIE and TOKEN.fullmatch(value.strip().strip('"')):
+                return value.strip().strip('"')
+    return ""
 
 
 def new_token() -> str:

@@ -110,7 +110,7 @@ async def socket_of_table(socket: WebSocket[Any, Any, Any], table_id: str) -> No
     if doors.all >= settings.most_sockets or doors.each[address] >= settings.most_sockets_each:
         await socket.close(TRY_AGAIN, "Too many connections.")
         return
-    token = guard.token_in(socket.headers.get("cookie", ""))
+    token = guard.token_in(*socket.headers.getall("cookie", []))
     headers = {}
     if not token:
         token = guard.new_token()
