@@ -146,9 +146,9 @@ def test_what_nobody_touched_expires_and_finished_games_stay(with_journal: Calla
     async def what(journal: Journal) -> None:
         for phase in ("open", "playing", "over"):
             await journal.create(table(phase, phase=phase, touched=5.0), [entry(0)])
-        assert await journal.expire(4.0, 4.0) == []
-        assert sorted(await journal.expire(6.0, 4.0)) == ["open"]
-        assert sorted(await journal.expire(6.0, 6.0)) == ["playing"]
+        assert await journal.expire(4.0, 5.0, 9.0) == []
+        assert sorted(await journal.expire(2.0, 5.0, 9.0)) == ["open"]
+        assert sorted(await journal.expire(4.0, 5.0, 9.0)) == ["playing"]
         assert await journal.entries("playing") == []
         assert len(await journal.entries("over")) == 1
 

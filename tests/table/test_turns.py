@@ -157,6 +157,81 @@ def test_the_clock_stands_still_while_nobody_is_there() -> None:
     run(what())
 
 
+JUMPS = [31 * 86_400.0, -7200.0, 10.0**9, -(10.0**9)]
+"""Seconds by which the time of day is wrong all at once."""
+
+
+def jumping(hall: Hall) -> list[float]:
+    """The hall's time of day goes wrong by the sum of what is put into this list."""
+    jumps: list[float] = []
+    hall.now = lambda: virtual.now() + sum(jumps)
+    return jumps
+
+
+@pytest.mark.parametrize("jump", JUMPS)
+def test_a_clock_does_not_care_what_time_of_day_it_is(jump: float) -> None:
+    async def what() -> None:
+        hall = make_hall(gone=60.0)
+        jumps = jumping(hall)
+        room, one, other = await two_people(hall, clock=30)
+        await one.say(Decide(0, one.moment.moves[0].action))
+        await asyncio.sleep(10)
+        jumps.append(jump)
+        late = await Person("eve").join(room)
+        assert late.moment.seconds == pytest.approx(20, abs=0.3)
+        await asyncio.sleep(15)
+        assert room.turn == 1
+        await asyncio.sleep(6)
+        assert room.turn == 2
+        assert not any(seat.away for seat in room.table.seats)
+        await other.leave()
+        jumps.append(-jump)
+        await asyncio.sleep(20)
+        assert not away(room, other), "a minute, by no clock that jumps"
+
+    run(what())
+
+
+@pytest.mark.parametrize("jump", JUMPS)
+def test_after_a_restart_with_a_wrong_time_of_day_the_clock_shows_no_more_than_it_has(jump: float) -> None:
+    async def what() -> None:
+        journal = MemoryJournal()
+        room, one, _ = await two_people(make_hall(journal), clock=60)
+        await one.say(Decide(0, one.moment.moves[0].action))
+        room.close()
+        hall = make_hall(journal, grace=15.0)
+        jumping(hall).append(jump)
+        again = await hall.room(room.table.id)
+        back = await Person(one.guest).join(again)
+        assert 15 <= (back.moment.seconds or 0) <= 60
+
+    run(what())
+
+
+@pytest.mark.parametrize("jump", JUMPS)
+def test_nothing_expires_because_the_time_of_day_is_wrong(jump: float) -> None:
+    async def what() -> None:
+        journal = MemoryJournal()
+        hall = make_hall(journal)
+        jumps = jumping(hall)
+        ids = [(await table_of(hall, TWO, "Ada", "Bob")).table.id for _ in range(3)]
+        for _ in range(4):
+            await asyncio.sleep(30)
+            await hall.tidy()
+        jumps.append(jump)
+        for _ in range(4):
+            await asyncio.sleep(30)
+            await hall.tidy()
+        hall = make_hall(journal)  # and after a restart
+        jumping(hall).append(jump)
+        await hall.tidy()
+        await asyncio.sleep(30)
+        await hall.tidy()
+        assert sorted(journal.tables) == sorted(ids)
+
+    run(what())
+
+
 # -- who is gone -------------------------------------------------------------------------------------------------------
 
 

@@ -48,11 +48,12 @@ class Room:
         self.match: Match | None = None
         self.viewers: set[Viewer] = set()
         self.lock = asyncio.Lock()
-        self.used = hall.now()
+        self.used = hall.clock()
         self.space = 0
         self.turns = Turns(self)
         if table.phase != "open":
             self._deal(entries)
+            self.turns.loaded()
 
     # -- the match ---------------------------------------------------------------------------------------------------
 
@@ -151,6 +152,7 @@ class Room:
             happen(self.match, entry)
             self.entries.append(entry)
             self.table.turn = self.turn
+            self.turns.moved()
             self.tell_moment(fresh=entry.kind == "undo")
         await self.settle()
 
@@ -196,7 +198,7 @@ class Room:
             await self.change(alter)
             if self.table.phase == "playing" and self.match is None:
                 self._deal([])
-                self.turns.began()
+                self.turns.moved()
                 self.tell_moment(fresh=True)
             await self.settle()
 
@@ -222,7 +224,7 @@ class Room:
             if seat < 0 and self.watching() >= self.hall.settings.most_spectators:
                 raise Refused("Too many people are watching this table.")
             self.viewers.add(viewer)
-            self.used = self.hall.now()
+            self.used = self.hall.clock()
             self.turns.came(viewer.guest)
             try:
                 if seat < 0 or not self.table.seats[seat].away or not await self.set_away(seat, False):
@@ -238,7 +240,7 @@ class Room:
         """Somebody's connection has ended."""
         async with self.lock:
             self.viewers.discard(viewer)
-            self.used = self.hall.now()
+            self.used = self.hall.clock()
             self.turns.went(viewer.guest)
             self.tell_table()
             self.turns.arrange()

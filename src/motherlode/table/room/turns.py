@@ -39,44 +39,60 @@ class Turns:
         self._alarm: asyncio.TimerHandle | None = None
         self._gone: dict[int, float] = {}
         """Since when a seat's person has not been connected."""
-        self._loaded = room.hall.now()
+        self._until = 0.0
+        """When the clock runs out. All times here are the hall's `clock`, which never jumps."""
+        self._left: float | None = None
+        """What was left on the clock when the last person went: it stands still while nobody is there."""
 
     # -- the clock ---------------------------------------------------------------------------------------------------
 
-    def began(self) -> None:
-        """The game has just been dealt."""
-        self._loaded = self._room.hall.now()
+    def moved(self) -> None:
+        """Something has just happened, the deal to begin with: the clock starts anew."""
+        clock = float(self._room.table.clock or 0)
+        self._until = self._room.hall.clock() + clock
+        self._left = None if self._room.here() else clock
+
+    def loaded(self) -> None:
+        """The table comes from the journal, and nobody is there yet.
+
+        How much of the clock was used before is known by the time of day only: a reading that may be wrong. Whatever it
+        says, something between a moment of grace and the whole clock is left.
+        """
+        self._left = float(self._room.table.clock or 0)
+        if self._room.entries:
+            self._left -= max(0.0, self._room.hall.now() - self._room.entries[-1].at)
 
     def deadline(self) -> float | None:
         """When the decision that is asked for is made by a bot."""
-        clock = self._room.table.clock
-        if clock is None or self._room.table.phase != "playing":
+        if self._room.table.clock is None or self._room.table.phase != "playing":
             return None
-        if not self._room.entries:
-            return self._loaded + clock
-        # Whoever comes back after a restart finds some time left.
-        grace = min(float(clock), self._room.hall.settings.grace)
-        return max(self._room.entries[-1].at + clock, self._loaded + grace)
+        return self._until if self._left is None else self._room.hall.clock() + self._with_grace(self._left)
+
+    def _with_grace(self, left: float) -> float:
+        """Whoever comes back finds some time left."""
+        return max(left, min(float(self._room.table.clock or 0), self._room.hall.settings.grace))
 
     def seconds(self) -> float | None:
         """What is left on the clock, whoever decides."""
         deadline = self.deadline()
-        return None if deadline is None else round(max(0.0, deadline - self._room.hall.now()), 1)
+        return None if deadline is None else round(max(0.0, deadline - self._room.hall.clock()), 1)
 
     # -- who is there ------------------------------------------------------------------------------------------------
 
     def came(self, guest: str) -> None:
         """Somebody's connection is there."""
         seat = self._room.seat_of(guest)
-        if self._room.table.clock is not None and len(self._room.here()) == 1 and seat >= 0:
-            self._loaded = self._room.hall.now()  # the clock stood still while nobody was there
+        if seat >= 0 and self._left is not None:
+            self._until, self._left = self._room.hall.clock() + self._with_grace(self._left), None
         self._gone.pop(seat, None)
 
     def went(self, guest: str) -> None:
         """Somebody's connection has ended."""
         seat = self._room.seat_of(guest)
         if seat >= 0 and seat not in self._room.here():
-            self._gone[seat] = self._room.hall.now()
+            self._gone[seat] = self._room.hall.clock()
+        if self._left is None and not self._room.here():
+            self._left = self._until - self._room.hall.clock()
 
     # -- what comes next ---------------------------------------------------------------------------------------------
 
@@ -126,7 +142,7 @@ class Turns:
             times.append(deadline)
         times += [self._gone_at(k) for k in persons(room.table) if self._waited_for(k)]
         if times:
-            delay = max(0.0, min(times) - room.hall.now()) + 0.01
+            delay = max(0.0, min(times) - room.hall.clock()) + 0.01
             self._alarm = asyncio.get_running_loop().call_later(delay, lambda: room.hall.spawn(self._ring()))
 
     def _waited_for(self, seat: int) -> bool:
@@ -135,7 +151,7 @@ class Turns:
         return bool(here) and seat not in here and not self._room.table.seats[seat].away
 
     def _gone_at(self, seat: int) -> float:
-        since = self._gone.setdefault(seat, self._room.hall.now())
+        since = self._gone.setdefault(seat, self._room.hall.clock())
         return since + self._room.hall.settings.gone
 
     async def _ring(self) -> None:
@@ -144,7 +160,7 @@ class Turns:
         async with room.lock:
             if room.table.phase != "playing" or room.match is None:
                 return
-            now = room.hall.now()
+            now = room.hall.clock()
             late = [k for k in persons(room.table) if self._waited_for(k) and self._gone_at(k) <= now]
             for seat in late:
                 await room.set_away(seat, True)
