@@ -340,6 +340,8 @@ def _doctor(commands: Commands[Parser]) -> None:
         description="Look at this installation: how the rules run, which games there are, whether the page for the "
         "browser is there, what else could be installed. The exit code is 1 if something is wrong.",
     )
+    doctor.add_argument("--data", type=Path, metavar="DIR", help="where games are kept (default: your data folder)")
+    doctor.add_argument("--whole", action="store_true", help="read every game that is kept, not only the headers")
     doctor.add_argument("--json", action="store_true", help="as JSON")
 
 

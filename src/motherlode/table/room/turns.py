@@ -16,6 +16,7 @@ from motherlode.core.errors import Refused
 from motherlode.table.bots.jobs import Job
 from motherlode.table.bots.pool import Failed
 from motherlode.table.room.seating import persons, too_late
+from motherlode.table.store.journal import Unsure
 
 if TYPE_CHECKING:
     from motherlode.table.room.room import Room
@@ -203,6 +204,8 @@ class Turns:
                 await room.decide(seat, turn, action)
         except Exception as error:  # another server was faster, or the journal cannot be written just now
             LOG.warning("table %s: %s", room.table.id[:6], error, exc_info=not isinstance(error, Refused))
+            if isinstance(error, Unsure):  # nothing happens here any more before the next start
+                return
             await asyncio.sleep(1)
             async with room.lock:
                 if self._task is asyncio.current_task():

@@ -38,7 +38,9 @@ def sum_of(table: str, entry: Entry) -> int:
 def complaints(path: Path, *, whole: bool) -> list[str]:
     """What is wrong with a file, a sentence each; `whole` looks at every entry and not only at headers."""
     try:
-        with contextlib.closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True, timeout=30)) as database:
+        with contextlib.closing(
+            sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True, timeout=30)
+        ) as database:
             found = structure(database, whole=whole)
             return found or list(_rows(database, whole=whole))
     except sqlite3.Error as error:

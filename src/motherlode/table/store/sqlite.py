@@ -306,9 +306,7 @@ class SqliteJournal(Journal):
         )
 
     async def chat(self, table: str, most: int) -> list[Said]:
-        sql = (
-            "SELECT id, at, seat, name, text FROM chat WHERE table_id = ? AND (seat < 0) = ? ORDER BY id DESC LIMIT ?"
-        )
+        sql = "SELECT id, at, seat, name, text FROM chat WHERE table_id = ? AND (seat < 0) = ? ORDER BY id DESC LIMIT ?"
         rows = await self._read(
             lambda db: [row for who in (0, 1) for row in db.execute(sql, (table, who, most)).fetchall()]
         )

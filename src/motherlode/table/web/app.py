@@ -21,6 +21,7 @@ from litestar.types import ASGIApp, HTTPResponseStartEvent, Message, Receive, Sc
 import motherlode
 from motherlode.core.errors import Refused
 from motherlode.table.hall.hall import Hall, Missing
+from motherlode.table.store.journal import Damaged, Unsure, Unwritable
 from motherlode.table.web import guard
 from motherlode.table.web.api import HANDLERS, Forbidden, TooMany
 from motherlode.table.web.apidocs import ReadablePlugin
@@ -121,7 +122,7 @@ def _sent(request: Request[Any, Any, Any], found: File, status: int = 200) -> Re
 
 def refused(request: Request[Any, Any, Any], error: Refused) -> Response[Problem]:
     """What the hall refuses, with its own sentence."""
-    statuses = {Missing: 404, Forbidden: 403, TooMany: 429}
+    statuses = {Missing: 404, Forbidden: 403, TooMany: 429, Unwritable: 503, Unsure: 503, Damaged: 503}
     return _problem(statuses.get(type(error), 400), Problem(error.sentence, error.field, error.rule))
 
 

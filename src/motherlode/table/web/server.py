@@ -17,6 +17,7 @@ from motherlode.core.errors import Refused
 from motherlode.table.bots.pool import Pool
 from motherlode.table.hall.hall import Hall
 from motherlode.table.settings import Settings
+from motherlode.table.store import lock
 from motherlode.table.store.sqlite import SqliteJournal
 from motherlode.table.web.app import make_app
 
@@ -100,6 +101,19 @@ def serve(
     leave: Leave | None = None,
 ) -> bool:
     """Serve until somebody ends it, or `leave` says so: then it returns True."""
+    with lock.held(path.parent):
+        return _serve(settings, path, listening, ready, proxy=proxy, leave=leave)
+
+
+def _serve(
+    settings: Settings,
+    path: Path,
+    listening: socket.socket,
+    ready: Callable[[], None],
+    *,
+    proxy: bool,
+    leave: Leave | None,
+) -> bool:
     logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s", level=logging.WARNING)
     journal = SqliteJournal(path)
     asyncio.run(_try(journal))  # a sentence now is better than a traceback from inside the server
