@@ -7,10 +7,11 @@ import asyncio
 import pytest
 
 from motherlode.core.errors import Refused
-from motherlode.core.registry import names
+from motherlode.core.registry import find, names
+from motherlode.table.hall.tables import past
 from motherlode.table.room import seating
 from motherlode.table.room.room import Room
-from motherlode.table.store.journal import Entry, Guest, Table
+from motherlode.table.store.journal import Entry, Guest, Seat, Table
 from motherlode.table.wire import Away, Decide, Moment, Say, TableNews, Undo
 from table.memory import MemoryJournal
 from table.people import Person, guest, make_hall, table_of, until
@@ -514,5 +515,72 @@ def test_moments_grow_by_the_new_lines_only() -> None:
             fresh = await Person(person.guest).join(room)
             assert list(fresh.moment.lines) == lines
             assert all(1 <= line.ply <= fresh.moment.ply for line in lines)
+
+    run(what())
+
+
+# -- other rules -------------------------------------------------------------------------------------------------------
+
+
+async def of_other_rules(journal: MemoryJournal, phase: str, **changes: object) -> Room:
+    """A table from before the server was brought up to date."""
+    room = await table_of(make_hall(journal), TWO, "Ada", "Bob")
+    header = journal.tables[room.table.id]
+    header.version = "0.1"
+    header.phase = phase  # type: ignore[assignment]
+    for name, value in changes.items():
+        setattr(header, name, value)
+    if phase == "open":
+        header.seats[1] = Seat(kind="open")
+    return await make_hall(journal).room(room.table.id)
+
+
+def test_an_open_table_from_before_begins_under_the_rules_of_today() -> None:
+    async def what() -> None:
+        journal = MemoryJournal()
+        room = await of_other_rules(journal, "open")
+        people = await seated(room, "Ada")
+
+        def down(table: Table) -> None:
+            seating.sit(table, guest("Bob"), None)
+            seating.begin(table, room.hall.chance)
+
+        await room.reshape(down)
+        people += await seated(room, "Bob")
+        assert (room.table.phase, room.table.version) == ("playing", find(TWO).version)
+        await play(asked(people)[0])
+        assert room.turn == 1
+
+    run(what())
+
+
+def test_an_open_table_whose_options_are_gone_stays_open_and_says_why() -> None:
+    async def what() -> None:
+        journal = MemoryJournal()
+        room = await of_other_rules(journal, "open", options={"no such option": 1})
+        with pytest.raises(Refused, match="no such option"):
+            await room.reshape(lambda table: seating.start(table, guest("Ada").id, room.hall.chance))
+        assert journal.tables[room.table.id].phase == "open"
+        await room.reshape(lambda table: seating.leave(table, guest("Ada").id))
+
+    run(what())
+
+
+def test_a_game_from_before_says_why_it_cannot_go_on_and_can_be_looked_at_and_left() -> None:
+    async def what() -> None:
+        journal = MemoryJournal()
+        room = await of_other_rules(journal, "playing")
+        (ada,) = await seated(room, "Ada")
+        assert ada.table.table.phase == "playing"
+        assert "rules 0.1" in ada.refusals[-1]
+        await ada.say(Decide(0, 0))
+        await ada.say(Say("what now?"))
+        assert "rules 0.1" in ada.refusals[-1]
+        assert ada.heard == ["what now?"]
+        with pytest.raises(Refused, match=r"rules 0\.1"):
+            await past(room.hall, room.table.id)
+        await room.reshape(lambda table: seating.leave(table, ada.guest, for_good=bool(room.closed)))
+        assert await journal.seated(ada.guest, 9) == []
+        await ada.leave()
 
     run(what())

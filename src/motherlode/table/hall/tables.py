@@ -172,7 +172,8 @@ async def past(hall: Hall, id: str) -> tuple[Table, Match]:
         raise Refused("The game has not begun.")
     if table.phase == "playing" or id in hall.rooms:
         room = await hall.room(id)
-        assert room.match is not None
+        if room.match is None:
+            raise Refused(room.closed)
         return room.table, room.match
     match = hall.finished.pop(id, None)
     if match is None:

@@ -24,7 +24,7 @@ from motherlode.table.room.replay import happen, replayed
 from motherlode.table.room.turns import Turns
 from motherlode.table.room.viewer import Sent, Viewer
 from motherlode.table.store.journal import Entry, Kind, Said, Table
-from motherlode.table.wire import Chat, ChatLine, Moment, TableInfo, TableNews
+from motherlode.table.wire import Chat, ChatLine, Moment, Refusal, TableInfo, TableNews
 
 if TYPE_CHECKING:
     from motherlode.table.hall.hall import Hall
@@ -46,6 +46,8 @@ class Room:
         self.table = table
         self.entries: list[Entry] = []
         self.match: Match | None = None
+        self.closed = ""
+        """Why a game that has begun cannot be gone on with here: it was begun under other rules, say."""
         self.viewers: set[Viewer] = set()
         self.lock = asyncio.Lock()
         self.used = hall.clock()
@@ -59,8 +61,13 @@ class Room:
 
     def _deal(self, entries: list[Entry]) -> None:
         """The game has begun: the match as the journal has it."""
-        self.match = replayed(self.table, entries)
         self.entries = list(entries)
+        try:
+            self.match = replayed(self.table, entries)
+        except Refused as refusal:
+            self.closed = refusal.sentence
+            LOG.warning("table %s: %s", self.table.id[:6], refusal)
+            return
         self.table.turn = self.turn
         # The size of the action space is the same in every world, so any will do.
         self.space = self.match.game.actions(self.match.perspective(SPECTATOR).imagine(quick_dice(0)))
@@ -80,6 +87,8 @@ class Room:
 
     def playing(self) -> Match:
         """The match, while it is being played; refused before and after."""
+        if self.closed:
+            raise Refused(self.closed)
         if self.table.phase != "playing" or self.match is None:
             raise Refused("The game has not begun." if self.table.phase == "open" else "The game is over.")
         return self.match
@@ -140,11 +149,12 @@ class Room:
         if found is None:
             raise Refused("This table is gone.")
         self.table = found
-        if self.match is None and found.phase != "open":
+        if self.match is None and found.phase != "open" and not self.closed:
             self._deal([])
         news = await self.hall.journal.entries(self.table.id, self.turn)
         self.tell_table()
-        await self._happen(news)
+        if not self.closed:
+            await self._happen(news)
 
     async def _happen(self, entries: list[Entry]) -> None:
         for entry in entries:
@@ -230,6 +240,8 @@ class Room:
                 if seat < 0 or not self.table.seats[seat].away or not await self.set_away(seat, False):
                     self.tell_table()
                 self.send_moment(viewer)
+                if self.closed:
+                    viewer.send(Refusal(0, self.closed))
                 await self.send_chat(viewer)
             except BaseException:
                 self.viewers.discard(viewer)

@@ -172,7 +172,7 @@ async def leave(request: Asked, table_id: str) -> TableInfo:
     spend(request, 1)
     guest = guest_of(request)
     room = await hall_of(request).room(table_id)
-    await room.reshape(lambda table: seating.leave(table, guest))
+    await room.reshape(lambda table: seating.leave(table, guest, for_good=bool(room.closed)))
     return room.info(guest)
 
 
