@@ -161,6 +161,11 @@ def test_chat_and_guests(with_journal: Callable[[Try], None]) -> None:
         for n in range(5):
             await journal.say("t", Said(float(n), 0, "Ada", f"line {n}"))
         assert [said.text for said in await journal.chat("t", 2)] == ["line 3", "line 4"]
+        for n in range(9):
+            await journal.say("t", Said(float(n), -1, "Eve", f"noise {n}"))
+        await journal.say("t", Said(9.0, 1, "Bob", "line 5"))
+        kept = ["line 4", "noise 7", "noise 8", "line 5"]
+        assert [said.text for said in await journal.chat("t", 2)] == kept, "so many of each kind"
         assert await journal.guest("ada") is None
         await journal.save_guest(Guest("ada", "Ada", 1.0))
         await journal.save_guest(Guest("ada", "Adele", 2.0))

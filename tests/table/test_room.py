@@ -305,6 +305,47 @@ def test_what_spectators_say_reaches_players_after_the_end_only() -> None:
     run(what())
 
 
+def test_a_flood_of_spectators_words_pushes_out_none_of_the_players() -> None:
+    async def what() -> None:
+        hall = make_hall()
+        room = await table_of(hall, TWO, "Ada", "Bob")
+        ada, _ = await seated(room, "Ada", "Bob")
+        eve = await Person("eve").join(room)
+        await ada.say(Say("hello"))
+        for number in range(230):
+            await eve.say(Say(f"noise {number}"))
+        again = await Person(ada.guest).join(room)
+        assert again.heard == ["hello"], "after a reload"
+        watching = await Person("zoe").join(room)
+        assert watching.heard[0] == "hello"
+        assert watching.heard[1:] == [f"noise {number}" for number in range(30, 230)]
+
+    run(what())
+
+
+def test_a_player_cannot_listen_to_spectators_from_a_second_window() -> None:
+    async def what() -> None:
+        room = await table_of(make_hall(), TWO, "Ada", "Bob")
+        players = [
+            await Person(guest(name).id, address=f"10.0.0.{k}").join(room) for k, name in enumerate(("Ada", "Bob"))
+        ]
+        eve = await Person("eve", address="10.9.9.1").join(room)
+        stranger = await Person("new", address="10.9.9.2", known=False).join(room)
+        beside = await Person("old", address="10.0.0.0").join(room)
+        friend = await Person("zoe", address="10.9.9.3").join(room)
+        await eve.say(Say("he holds the dragon"))
+        await stranger.say(Say("who am I?"))
+        assert eve.heard == friend.heard == ["he holds the dragon", "who am I?"]
+        assert stranger.heard == ["who am I?"], "one's own words"
+        assert beside.heard == []
+        back = await Person("new2", address="10.9.9.2", known=False).join(room)
+        assert back.heard == []
+        await finish(players)
+        assert {tuple(p.heard) for p in (*players, stranger, beside)} == {("he holds the dragon", "who am I?")}
+
+    run(what())
+
+
 def test_chat_is_cleaned_or_refused() -> None:
     async def what() -> None:
         room = await table_of(make_hall(), TWO, "Ada", "Bob")

@@ -108,7 +108,7 @@ async def say(room: Room, viewer: Viewer, message: Say) -> None:
     words = text.said(message.text)
     seat = room.seat_of(viewer.guest)
     name = room.table.seats[seat].name if seat >= 0 else await room.hall.name_of(viewer.guest)
-    await room.say(Said(room.hall.now(), seat, name, words))
+    await room.say(Said(room.hall.now(), seat, name, words), viewer)
 
 
 async def away(room: Room, viewer: Viewer, message: Away) -> None:

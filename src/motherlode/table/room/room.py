@@ -334,18 +334,27 @@ class Room:
             heard = [said for said in found if self._hears(viewer, said.seat)]
             viewer.send(Chat(tuple(_line(said) for said in heard), fresh=True))
 
-    async def say(self, said: Said) -> None:
+    async def say(self, said: Said, speaker: Viewer) -> None:
         """Write down what somebody says, and tell everybody who may hear it."""
         async with self.lock:
             await self.hall.journal.say(self.table.id, said)
             line = Sent(Chat((_line(said),)))
             for viewer in self.viewers:
-                if self._hears(viewer, said.seat):
+                if viewer is speaker or self._hears(viewer, said.seat):
                     viewer.send(line)
 
     def _hears(self, viewer: Viewer, speaker: int) -> bool:
-        """Spectators' words reach players after the end only."""
-        return speaker >= 0 or self.table.phase != "playing" or self.seat_of(viewer.guest) < 0
+        """Spectators' words reach players after the end only.
+
+        Nor do they reach a window that a player could have opened beside the game: one without an identity of its own,
+        or at the address of somebody who plays.
+        """
+        if speaker >= 0 or self.table.phase != "playing":
+            return True
+        if self.seat_of(viewer.guest) >= 0 or not viewer.known:
+            return False
+        players = {other.address for other in self.viewers if self.seat_of(other.guest) >= 0}
+        return not viewer.address or viewer.address not in players
 
     def close(self) -> None:
         """Out of memory."""
