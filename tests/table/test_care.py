@@ -69,7 +69,8 @@ def commit_with(monkeypatch: pytest.MonkeyPatch, name: str, written: bool) -> Ca
     honest = SqliteJournal._commit
 
     def commit(self: SqliteJournal, database: Any, waiting: Any) -> None:
-        honest(self, Failing(database, name, written) if failing else database, waiting)
+        used: Any = Failing(database, name, written) if failing else database
+        honest(self, used, waiting)
 
     def fail() -> None:
         nonlocal failing

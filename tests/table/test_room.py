@@ -8,11 +8,12 @@ import pytest
 
 from motherlode.core.errors import Refused
 from motherlode.core.registry import find, names
-from motherlode.table.hall.tables import past
+from motherlode.table.hall.tables import create, past
 from motherlode.table.room import seating
 from motherlode.table.room.room import Room
 from motherlode.table.store.journal import Entry, Guest, Seat, Table
-from motherlode.table.wire import Away, Decide, Moment, Say, TableNews, Undo
+from motherlode.table.text import looks
+from motherlode.table.wire import Away, Decide, Moment, NewTable, Say, SeatPlan, TableNews, Undo
 from table.memory import MemoryJournal
 from table.people import Person, guest, make_hall, table_of, until
 from table.virtual import run
@@ -280,6 +281,21 @@ def test_an_undo_survives_a_restart() -> None:
         assert back.moment.view == ada.moment.view
         assert back.moment.lines == ada.moment.lines
         assert (back.moment.turn, back.moment.ply) == (ada.moment.turn, ada.moment.ply)
+
+    run(what())
+
+
+def test_nobody_sits_beside_somebody_who_looks_the_same() -> None:
+    async def what() -> None:
+        hall = make_hall()
+        wanted = NewTable(game="mine_all_mine", seats=(SeatPlan("me"), *(SeatPlan("open"),) * 2, SeatPlan("bot")))
+        room = await hall.room((await create(hall, Guest("a", "AIva", 0.0), wanted)).id)
+        await room.reshape(lambda table: seating.sit(table, Guest("b", "\u0410lva", 0.0), None))
+        await room.reshape(lambda table: seating.sit(table, Guest("c", "Bruno\u034f", 0.0), None))
+        called = [seat.name for seat in room.table.seats]
+        assert called[:2] == ["AIva", "\u0410lva 2"]
+        shapes = [looks(name) for name in called]
+        assert all(not one & two for n, one in enumerate(shapes) for two in shapes[:n])
 
     run(what())
 

@@ -59,7 +59,8 @@ class Hall:
         """Get ready to serve."""
         await self.journal.open()
         self.journal.listen(self._touched)
-        game_infos()  # the first visitor shall not wait for it
+        game_infos()  # the first visitor shall not wait for it, nor for the table of what looks alike
+        text.looks("")
         self.thinkers.warm()
         self.spawn(self._housekeeping())
 

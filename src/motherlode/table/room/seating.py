@@ -51,7 +51,7 @@ def name_bots(seats: list[Seat]) -> None:
     taken = [seat.name for seat in seats if seat.name]
     for seat in seats:
         if seat.kind == "bot" and not seat.name:
-            free = [name for name in BOTS if name not in taken]
+            free = [name for name in BOTS if distinct(name, taken) == name]
             seat.name = free[0] if free else distinct("Bot", taken)
             taken.append(seat.name)
 
