@@ -148,7 +148,15 @@ def _serve(commands: Commands[Parser]) -> None:
         metavar="DAYS",
         help="games nobody goes on with expire after so many days (default: 30); finished ones stay",
     )
-    serve.add_argument("--proxy", action="store_true", help="trust the forwarding headers of a web server in front")
+    serve.add_argument(
+        "--proxy",
+        type=whole,
+        nargs="?",
+        const=1,
+        default=0,
+        metavar="N",
+        help="so many web servers are in front (1 without a number): believe the last N addresses they forward",
+    )
 
 
 def _replay(commands: Commands[Parser]) -> None:

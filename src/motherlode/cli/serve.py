@@ -43,6 +43,7 @@ def run(args: Namespace) -> int:
             playing_days=args.keep_playing * DAY,
             origins=tuple(args.origin or ()),
             any_host=args.host not in LOCAL and not args.origin,
+            proxies=args.proxy,
             secure=any(origin.startswith("https://") for origin in args.origin or ()),
         )
         opened = threading.Event()
@@ -61,7 +62,7 @@ def run(args: Namespace) -> int:
         due = None if compiling is None else compiling.due
         left = False
         with contextlib.suppress(KeyboardInterrupt):  # how one ends it
-            left = serve(settings, data / "table.sqlite3", listening, ready, proxy=args.proxy, leave=due)
+            left = serve(settings, data / "table.sqlite3", listening, ready, leave=due)
         if left:
             changeover.again(kept)
         os.close(kept)

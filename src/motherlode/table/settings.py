@@ -32,6 +32,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Other addresses the page is served under: `https://play.example.org`."""
     any_host: bool = False
     """Answer to every host name, not only to this machine's own."""
+    proxies: int = 0
+    """Web servers of ours in front, each of which adds an address to `X-Forwarded-For`."""
     secure: bool = False
     """The cookie is for https only."""
     most_sockets: int = 20_000

@@ -167,15 +167,20 @@ class Guards:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != ScopeType.HTTP:
-            await self.app(scope, receive, send)
-            return
         state = scope["litestar_app"].state
         hall: Hall = state.hall
+        peer, port = scope["client"] or ("", 0)
+        secure = str(scope["scheme"]) in ("https", "wss")
+        address, scheme = guard.behind(hall.settings.proxies, peer, "https" if secure else "http", scope["headers"])
+        scope["client"] = (guard.counted(address), port)
+        if scope["type"] != ScopeType.HTTP:
+            scope["scheme"] = "wss" if scheme == "https" else "ws"
+            await self.app(scope, receive, send)
+            return
+        scope["scheme"] = scheme
         headers = {key.decode("latin-1").lower(): value.decode("latin-1") for key, value in scope["headers"]}
-        client = scope["client"]
         problem = self._refusal(str(scope["method"]), headers, hall)
-        if problem is None and not state.requests.take(client[0] if client else ""):
+        if problem is None and not state.requests.take(scope["client"][0]):
             problem = 429, "That was too fast; wait a moment."
         sender = _Answer(scope, send, hall, headers)
         if problem is None:

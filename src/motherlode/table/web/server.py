@@ -97,12 +97,11 @@ def serve(
     listening: socket.socket,
     ready: Callable[[], None],
     *,
-    proxy: bool = False,
     leave: Leave | None = None,
 ) -> bool:
     """Serve until somebody ends it, or `leave` says so: then it returns True."""
     with lock.held(path.parent):
-        return _serve(settings, path, listening, ready, proxy=proxy, leave=leave)
+        return _serve(settings, path, listening, ready, leave=leave)
 
 
 def _serve(
@@ -111,7 +110,6 @@ def _serve(
     listening: socket.socket,
     ready: Callable[[], None],
     *,
-    proxy: bool,
     leave: Leave | None,
 ) -> bool:
     logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s", level=logging.WARNING)
@@ -136,8 +134,7 @@ def _serve(
         date_header=False,
         timeout_graceful_shutdown=LINGER,
         h11_max_incomplete_event_size=16_384,
-        proxy_headers=proxy,
-        forwarded_allow_ips="*" if proxy else None,
+        proxy_headers=False,  # the guard reads them, and knows how many of them to believe
         backlog=2048,
     )
     server = Server(config, hall, ready, leave)
