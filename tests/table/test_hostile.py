@@ -367,6 +367,83 @@ def test_connections_from_one_address_have_a_limit_and_dribbling_ones_hurt_nobod
         server.stop()
 
 
+WHOLE = b"GET /api/me HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+IMPATIENT = "from motherlode.table.web import lines; lines.LONGEST_HEAD = lines.SLOWEST = 1.0"
+
+
+def cut(connection: socket.socket, seconds: float = 15.0) -> bool:
+    """Whether the server ends a connection by itself."""
+    connection.settimeout(seconds)
+    try:
+        while connection.recv(65_536):
+            pass
+    except TimeoutError:
+        return False
+    except OSError:
+        pass
+    return True
+
+
+AFTERWARDS = [
+    b"",
+    b"G",
+    b"GET /api/me HTTP/1.1\r\nX-Slow: ",
+    b"POST /api/me HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 9999999\r\n\r\nx",
+    WHOLE + b"G",
+    b"GET / HTTP/1.1\r\nHost: evil.example\r\nContent-Length: 9\r\n\r\nx",
+]
+"""What comes after a whole request, and then nothing more."""
+
+
+def test_a_connection_is_not_held_by_stopping_after_a_whole_request(tmp_path: Path) -> None:
+    slow = "; from motherlode.table.web import app; app.LONGEST_REQUEST = 1.0"
+    server = Served(tmp_path, before=IMPATIENT + slow).start()
+    try:
+        held = [(then, socket.create_connection(("127.0.0.1", server.port))) for then in AFTERWARDS * 8]
+        for then, connection in held:
+            connection.sendall(WHOLE)
+            assert b"200 OK" in connection.recv(4096)
+            connection.sendall(then)
+        assert [then for then, connection in held if not cut(connection)] == []
+        assert Browser(server).get("/api/me")
+    finally:
+        server.stop()
+    assert "Traceback" not in server.log, server.log
+
+
+def test_a_head_that_dribbles_or_never_ends_is_cut_off(tmp_path: Path) -> None:
+    server = Served(tmp_path, before=IMPATIENT).start()
+    try:
+        endless = socket.create_connection(("127.0.0.1", server.port))
+        with contextlib.suppress(OSError):
+            endless.sendall(b"GET / HTTP/1.1\r\n" + b"".join(b"X-%d: %s\r\n" % (n, b"x" * 900) for n in range(300)))
+        assert cut(endless)
+        dribbling = socket.create_connection(("127.0.0.1", server.port))
+        with contextlib.suppress(OSError):
+            for _ in range(100):
+                dribbling.sendall(b"G")
+                time.sleep(0.1)
+            raise AssertionError("it was waited for")
+    finally:
+        server.stop()
+
+
+def test_one_address_cannot_take_all_connections(tmp_path: Path) -> None:
+    """The many who share an address with somebody mean are turned away; everybody else gets in."""
+    server = Served(tmp_path).start()
+    try:
+        held = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(260)]
+        wait_for(lambda: sum(cut(connection, 0.01) for connection in held) >= 60)
+        other = socket.create_connection(("127.0.0.1", server.port), source_address=("127.0.0.2", 0))
+        other.sendall(WHOLE)
+        assert b"200 OK" in other.recv(4096)
+        for connection in held:
+            connection.close()
+        wait_for(lambda: Browser(server).http.get("/api/me").status_code == 200)
+    finally:
+        server.stop()
+
+
 @pytest.mark.slow
 def test_who_never_reads_costs_little_and_is_cut_off(tmp_path: Any) -> None:
     server = Served(tmp_path, "--pace", "0", "--rate", "86400").start()

@@ -39,6 +39,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     most_sockets: int = 20_000
     most_sockets_each: int = 50
     """From one address."""
+    most_connections_each: int = 200
+    """From one address, whatever it is used for; not counted behind a web server, which sees to that itself."""
     most_tables_each: int = 40
     """Open or being played, made by one guest."""
     most_spectators: int = 200

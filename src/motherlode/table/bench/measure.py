@@ -228,6 +228,7 @@ def server(path: str) -> None:
         gone=1e6,
         most_sockets=100_000,
         most_sockets_each=100_000,
+        most_connections_each=100_000,
         messages_per_second=1e6,
         requests_per_second=1e6,
         posts_per_second=1e6,

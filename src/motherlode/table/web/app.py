@@ -189,6 +189,8 @@ class Guards:
                     await self.app(scope, receive, sender)
                 return
             except TimeoutError:  # somebody who dribbles
+                if sender.begun:  # … while reading: nothing more can be said
+                    return
                 problem = 408, "That took too long."
         status, sentence = problem
         body = msgspec.json.encode(Problem(sentence))
@@ -220,6 +222,8 @@ class _Answer:
         self._scope, self._send, self._hall = scope, send, hall
         self._gzip = "gzip" in headers.get("accept-encoding", "")
         self._start: HTTPResponseStartEvent | None = None
+        self.begun = False
+        """Something has been sent."""
 
     async def __call__(self, message: Message) -> None:
         if message["type"] == "http.response.start":
@@ -247,6 +251,7 @@ class _Answer:
                 set_cookie = guard.cookie(token, self._hall.settings, str(self._scope.get("scheme", "")))
                 head.append((b"set-cookie", set_cookie.encode()))
             start, self._start = self._start, None
+            self.begun = True
             start["headers"] = head
             await self._send(start)
             message["body"] = body
