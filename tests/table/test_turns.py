@@ -11,7 +11,7 @@ from motherlode.table.bots.jobs import Answer, Job
 from motherlode.table.hall.hall import Hall
 from motherlode.table.room.room import Room
 from motherlode.table.store.journal import Entry, Unwritable
-from motherlode.table.wire import Away, Decide, Moment
+from motherlode.table.wire import AskHint, Away, Decide, Moment
 from table import virtual
 from table.memory import MemoryJournal
 from table.people import Local, Person, guest, make_hall, table_of, until
@@ -458,6 +458,26 @@ def test_bots_are_forgotten_with_their_table() -> None:
         await Person("eve").join(again)
         await until(lambda: again.table.phase == "over", 1000)
         assert len(thinkers(hall).memory) == 0, "it is over"
+
+    run(what())
+
+
+def test_bots_think_at_the_cost_of_who_plays_and_not_of_who_looks_on() -> None:
+    async def what() -> None:
+        hall = make_hall()
+        room = await table_of(hall, FOUR, "Ada", bots="random")
+        assert room.payer() == "nobody"
+        eve = await Person("eve", address="10.0.0.1").join(room)
+        assert room.payer() == "10.0.0.1"
+        ada = await Person(guest("Ada").id, address="10.0.0.9").join(room)
+        assert room.payer() == "10.0.0.9"
+        await until(lambda: ada.moment.moves, 100)
+        await ada.say(AskHint(room.turn))
+        assert thinkers(hall).asked[-1].payer == "10.0.0.9"
+        await ada.say(Decide(ada.moment.turn, ada.moment.moves[0].action))
+        await asyncio.sleep(1)
+        assert {job.payer for job in thinkers(hall).asked[-2:]} == {"10.0.0.9"}
+        await eve.leave()
 
     run(what())
 

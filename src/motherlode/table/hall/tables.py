@@ -115,8 +115,8 @@ async def again(hall: Hall, room: Room, me: Guest) -> Table:
 # -- finished games ----------------------------------------------------------------------------------------------------
 
 
-async def upload(hall: Hall, me: Guest, record: Record) -> Table:
-    """A finished game from a file, checked by playing it again."""
+async def upload(hall: Hall, me: Guest, record: Record, address: str = "") -> Table:
+    """A finished game from a file, checked by playing it again at the cost of that address."""
     game = find(record.game)
     options = catalogue.settings(game, record.options)
     if len(record.seed) > 200 or len(record.names) not in (0, record.seats):
@@ -136,7 +136,7 @@ async def upload(hall: Hall, me: Guest, record: Record) -> Table:
         names=names,
         actions=record.actions,
     )
-    job = Job(kind="check", record=checked)
+    job = Job(kind="check", record=checked, payer=address)
     try:
         answer = await hall.thinkers.ask(job, CHECK_LIMIT)
     except Failed:

@@ -76,7 +76,7 @@ async def hint(room: Room, viewer: Viewer, message: AskHint) -> None:
         raise Stale("The table has moved on since.")
     if not match.perspective(seat).asked:
         raise Refused("You are not asked just now.")
-    job = replace(room.turns.job(seat, HINT_LEVEL), kind="hint")
+    job = replace(room.turns.job(seat, HINT_LEVEL), kind="hint", payer=viewer.address)
     try:
         answer = await room.hall.thinkers.ask(job, room.hall.settings.bot_limit)
     except Failed:
@@ -95,7 +95,7 @@ async def why(room: Room, viewer: Viewer, message: AskWhy) -> None:
         name = "somebody else" if decides is None else match.names[decides]
         viewer.send(Why(message.re, f"It is not your turn: {name} decides."))
         return
-    job = replace(room.turns.job(seat, HINT_LEVEL), kind="why", picks=message.picks)
+    job = replace(room.turns.job(seat, HINT_LEVEL), kind="why", picks=message.picks, payer=viewer.address)
     try:
         answer = await room.hall.thinkers.ask(job, room.hall.settings.bot_limit)
     except Failed:

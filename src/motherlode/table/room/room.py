@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 LOG = logging.getLogger("motherlode.table")
 CHAT_KEPT = 200
 ATTEMPTS = 8
+NOBODY = "nobody"
 
 
 class Stale(Refused):
@@ -260,6 +261,15 @@ class Room:
     def here(self) -> set[int]:
         """The seats whose people are connected."""
         return {seat for viewer in self.viewers if (seat := self.seat_of(viewer.guest)) >= 0}
+
+    def payer(self) -> str:
+        """The address whose share of time the bots here use: that of a player, or else of who watches.
+
+        So nobody can burden a game by looking on. Games that nobody looks at have one share together.
+        """
+        players = {self.seat_of(viewer.guest): viewer.address for viewer in self.viewers}
+        watching = players.pop(-1, "")
+        return players[min(players)] if players else watching if self.viewers else NOBODY
 
     def watching(self) -> int:
         """How many look on without a seat."""

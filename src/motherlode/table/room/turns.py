@@ -246,6 +246,7 @@ class Turns:
             seat=seat,
             level=level,
             dice=self._room.hall.chance.getrandbits(62),
+            payer=self._room.payer(),
         )
 
     def _pause(self, level: str, taken: float) -> float:

@@ -67,9 +67,13 @@ async def me_of(request: Asked) -> Guest:
 
 def spend(request: Asked, tokens: float) -> None:
     """What costs the server something costs the address tokens."""
-    address = request.client.host if request.client else ""
-    if not request.app.state.posts.take(address, tokens):
+    if not request.app.state.posts.take(address_of(request), tokens):
         raise TooMany("That was too fast; wait a moment.")
+
+
+def address_of(request: Asked) -> str:
+    """Where a request comes from, as it is counted."""
+    return request.client.host if request.client else ""
 
 
 class TooMany(Refused):
@@ -226,7 +230,7 @@ async def record(request: Asked, table_id: str) -> Response[bytes]:
 async def upload(request: Asked) -> TableInfo:
     spend(request, 10)
     found = from_json(await request.body())
-    return info(request, await tables.upload(hall_of(request), await me_of(request), found))
+    return info(request, await tables.upload(hall_of(request), await me_of(request), found, address_of(request)))
 
 
 HANDLERS = [
