@@ -5,8 +5,11 @@ from __future__ import annotations
 import asyncio
 import itertools
 
+import msgspec
 import pytest
 
+from motherlode.bots.bot import SensibleBot
+from motherlode.core.dice import quick_dice
 from motherlode.table.bots.jobs import Answer, Job
 from motherlode.table.hall.hall import Hall
 from motherlode.table.room.room import Room
@@ -354,6 +357,115 @@ def test_a_decision_that_cannot_be_written_brings_somebody_back_all_the_same() -
         assert one.refusals == ["full"]
         assert not other.table.table.seats[room.seat_of(one.guest)].away
         assert not room.turns.busy, "no bot thinks for who is back"
+
+    run(what())
+
+
+# -- secrets -----------------------------------------------------------------------------------------------------------
+
+PICKS = "saboteur"  # with draft_choice=choose nobody shall know who picks a nugget: only miners do
+
+
+async def until_somebody_picks(hall: Hall, people: int, bots: str = "sensible") -> tuple[Room, list[Person]]:
+    """A game in which it is a secret who is asked; everybody played sensibly up to there."""
+    names = [f"P{n}" for n in range(people)]
+    room = await table_of(hall, PICKS, *names, seats=5, bots=bots, options={"draft_choice": "choose"})
+    seated = [await Person(guest(name).id).join(room) for name in names]
+    eve = await Person("eve").join(room)
+    bot, dice = SensibleBot(), quick_dice(1)
+    while eve.moment.view.decides is not None:
+        assert room.match is not None
+        asked = [person for person in seated if person.moment.moves]
+        if asked:
+            seen = room.match.perspective(room.seat_of(asked[0].guest))
+            await asked[0].say(Decide(asked[0].moment.turn, bot.decide(seen, dice)))
+        else:
+            await asyncio.sleep(0.1)
+    return room, [*seated, eve]
+
+
+def taken_in_secret(watcher: Person) -> list[float]:
+    """How long each decision took of which the watcher did not know whose it was."""
+    shown = [(t, m) for t, m in zip(watcher.times, watcher.messages) if isinstance(m, Moment)]
+    pairs = itertools.pairwise(shown)
+    return [round(later - asked, 2) for (asked, moment), (later, _) in pairs if moment.view.decides is None]
+
+
+@pytest.mark.parametrize("people", [2, 3, 5])
+def test_who_is_secretly_asked_does_not_show_in_the_time_it_takes(people: int) -> None:
+    """The quick, the slow, the silent, those who are gone and bots: everybody is waited for alike."""
+
+    async def what() -> None:
+        hall = make_hall(seed=3)
+        room, (*seated, eve) = await until_somebody_picks(hall, people)
+        assert len(seated) == people
+        gone = seated.pop()
+        await gone.leave()
+        picked: dict[int, tuple[int, int]] = {}
+        while eve.moment.view.decides is None and not eve.moment.view.over:
+            turn = room.turn
+            for number, person in enumerate(seated):
+                if person.moment.moves and number != 1:  # the second of them says nothing
+                    await asyncio.sleep(0.3 + 2 * number)
+                    action = person.moment.moves[-1].action
+                    await person.say(Decide(turn, action))
+                    picked[turn] = (room.seat_of(person.guest), action)
+            await until(lambda turn=turn: room.turn > turn, 100)  # type: ignore[misc]
+        gaps = taken_in_secret(eve)
+        assert len(gaps) > 1
+        assert len(set(gaps)) == 1, gaps
+        for turn, deed in picked.items():
+            assert (room.entries[turn].seat, room.entries[turn].action) == deed, "what people decide counts"
+        assert not any(seat.timeouts for seat in room.table.seats), "silence here is nobody's fault"
+        assert not any(room.table.seats[room.seat_of(person.guest)].away for person in seated)
+
+    run(what())
+
+
+def test_a_secret_decision_may_be_thought_over_and_a_wrong_one_is_refused_at_once() -> None:
+    async def what() -> None:
+        room, (*seated, eve) = await until_somebody_picks(make_hall(seed=3), 5)
+        (asked,) = [person for person in seated if person.moment.moves]
+        other = next(person for person in seated if person is not asked)
+        turn, moves = room.turn, asked.moment.moves
+        before = len(eve.raw)
+        await asked.say(Decide(turn, moves[0].action))
+        await asked.say(Decide(turn, moves[-1].action))
+        await other.say(Decide(turn, moves[0].action))
+        assert asked.refusals == []
+        assert len(other.refusals) == 1
+        assert len(eve.raw) == before, "nobody sees that anything was decided"
+        assert {p.moment.seconds for p in (asked, other, eve)} == {asked.moment.seconds} != {None}
+        await until(lambda: room.turn > turn, 100)
+        assert room.entries[turn].action == moves[-1].action
+
+    run(what())
+
+
+def test_bots_of_different_strength_take_the_same_time_in_secret() -> None:
+    async def what() -> None:
+        hall = make_hall(seed=3, pace=0.5)
+        room, (ada, eve) = await until_somebody_picks(hall, 1)
+        levels = itertools.cycle(["random", "hard", "easy", "medium"])
+        for seat in room.table.seats:
+            seat.level = next(levels) if seat.kind == "bot" else ""
+        usual = thinkers(hall).ask
+
+        async def quickly(job: Job, limit: float) -> Answer:
+            return await usual(msgspec.structs.replace(job, level="random"), limit)
+
+        thinkers(hall).ask = quickly  # type: ignore[method-assign]
+        gaps = []
+        while eve.moment.view.decides is None and not eve.moment.view.over:
+            turn, since = room.turn, virtual.now()
+            assert room.match is not None
+            if ada.moment.moves:
+                await ada.say(Decide(turn, ada.moment.moves[0].action))
+            else:
+                await until(lambda turn=turn: room.turn > turn, 100)  # type: ignore[misc]
+                gaps.append(round(virtual.now() - since, 1))
+        assert len(gaps) > 1
+        assert max(gaps[1:]) - min(gaps[1:]) <= 0.1, gaps  # the first was asked before
 
     run(what())
 

@@ -18,6 +18,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """A bot that has not answered by then is replaced."""
     gone: float = 60.0
     """Somebody without a connection for so long, while others wait, is played for by a bot."""
+    secret: float = 8.0
+    """Where it is a secret who is asked, an answer is shown after just so long, whoever gives it."""
     grace: float = 15.0
     """After a restart nobody's clock runs out sooner: browsers need a moment to come back."""
     most_timeouts: int = 2

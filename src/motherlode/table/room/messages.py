@@ -50,6 +50,11 @@ async def decide(room: Room, viewer: Viewer, message: Decide) -> None:
     async with room.lock:
         seat = _seat(room, viewer)
         back = False
+        if message.turn == room.turn and room.turns.hidden():
+            if (refusal := room.refusal(seat, message.action)) is not None:
+                raise refusal
+            room.turns.hold(seat, message.action)
+            return
         if message.turn == room.turn and room.refusal(seat, message.action) is None:
             back = await room.set_away(seat, False)
         try:
