@@ -7,6 +7,7 @@ import json
 import random
 import socket
 import string
+import struct
 import threading
 import time
 from pathlib import Path
@@ -426,6 +427,53 @@ def test_a_head_that_dribbles_or_never_ends_is_cut_off(tmp_path: Path) -> None:
             raise AssertionError("it was waited for")
     finally:
         server.stop()
+
+
+def asked(path: str, body: bytes = b"", length: int = 0) -> bytes:
+    """A request as it goes over the line; a `length` that is too great makes the server wait for more."""
+    head = f"{'POST' if body else 'GET'} {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+    if body:
+        head += f"Content-Type: application/json\r\nContent-Length: {length or len(body)}\r\n"
+    return f"{head}\r\n".encode() + body
+
+
+def test_clients_that_vanish_are_no_news(tmp_path: Path) -> None:
+    """In the middle of a request, of an answer, of ten of them: the log stays empty."""
+    server = Served(tmp_path, "--rate", "80000").start()
+    parts = [
+        asked("/api/lobby"),
+        asked("/schema/openapi.json"),
+        asked("/api/me", b'{"name":"x"}'),
+        asked("/api/me", b'{"name":"x"}', 50),
+        asked("/api/records", b"x" * 300_000, 10**6),
+        asked("/api/tables", b'{"game":"miners"}'),
+        b"\x16\x03\x01",
+    ]
+
+    def vanish(seed: int) -> None:
+        chance = random.Random(seed)
+        for _ in range(50):
+            data = b"".join(chance.choice(parts) for _ in range(chance.choice([1, 2, 5, 20])))
+            with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", server.port)) as line:
+                line.settimeout(1)
+                with contextlib.suppress(OSError):
+                    line.sendall(data[: chance.randrange(1, len(data) + 1)])
+                    time.sleep(chance.choice([0, 0.001, 0.01, 0.05]))
+                    if chance.random() < 0.5:
+                        line.recv(chance.choice([1, 100, 100_000]))
+                if chance.random() < 0.6:  # no good-bye
+                    line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+
+    threads = [threading.Thread(target=vanish, args=(seed,)) for seed in range(6)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    try:
+        assert Browser(server).get("/api/lobby")["games"]
+    finally:
+        assert server.stop() == 0
+    assert server.log == ""
 
 
 def test_one_address_cannot_take_all_connections(tmp_path: Path) -> None:

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from collections.abc import Awaitable, Callable
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn._types import ASGISendEvent
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from motherlode.table.web.guard import counted
@@ -19,6 +21,7 @@ MOST_HEAD = 65_536
 """Bytes of a head, or of whatever else comes where a head is due."""
 SLOWEST = 20.0
 """Seconds a reader may leave what it was sent unread."""
+Sends = Callable[[ASGISendEvent], Awaitable[None]]
 SPARE = 100
 """Open files that are not connections: the journal, the bots' pipes."""
 
@@ -102,7 +105,10 @@ class Http(HttpToolsProtocol):
 
     def on_headers_complete(self) -> None:
         self._go_on()
+        before = self.cycle
         super().on_headers_complete()
+        if self.cycle is not before:
+            self.cycle.send = _while_open(self.cycle, self.cycle.send)  # type: ignore[method-assign]
 
     def on_response_complete(self) -> None:
         waiting = bool(self.pipeline)
@@ -125,6 +131,18 @@ class Http(HttpToolsProtocol):
         if self._stuck is not None:
             self._stuck.cancel()
             self._stuck = None
+
+
+def _while_open(cycle: RequestResponseCycle, send: Sends) -> Sends:
+    """Answers to who is gone go nowhere, and are no error."""
+
+    async def sends(message: ASGISendEvent) -> None:
+        if cycle.transport.is_closing():
+            cycle.disconnected = True
+        else:
+            await send(message)
+
+    return sends
 
 
 class Socket(WebSocketsSansIOProtocol):

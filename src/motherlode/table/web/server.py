@@ -73,6 +73,7 @@ def _serve(
     leave: Leave | None,
 ) -> bool:
     logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s", level=logging.WARNING)
+    logging.getLogger("uvicorn.error").setLevel(logging.ERROR)  # what nobody understands is not worth a line each
     journal = SqliteJournal(path)
     asyncio.run(_try(journal))  # a sentence now is better than a traceback from inside the server
     gc.collect()
