@@ -85,8 +85,11 @@ class MemoryJournal(Journal):
     async def unfinished(self, host: str) -> int:
         return sum(t.host == host and t.phase != "over" for t in self.tables.values())
 
-    async def unfinished_from(self, origin: str) -> int:
-        return sum(t.origin == origin and t.phase != "over" for t in self.tables.values())
+    async def alias(self, address: str) -> str:
+        return f"alias of {address}"
+
+    async def unfinished_from(self, alias: str) -> int:
+        return sum(t.origin == alias and t.phase != "over" for t in self.tables.values())
 
     async def expire(self, passed: float, open_for: float, playing_for: float) -> list[str]:
         self.age += max(0.0, passed)

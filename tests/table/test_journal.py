@@ -131,6 +131,22 @@ def test_lists(with_journal: Callable[[Try], None]) -> None:
     with_journal(what)
 
 
+def test_tables_are_counted_by_address_and_no_address_is_kept(tmp_path: Path) -> None:
+    async def made(id: str) -> tuple[str, int, int]:
+        journal = SqliteJournal(tmp_path / "j.sqlite3")
+        await journal.open()
+        alias, other = await journal.alias("198.51.100.7"), await journal.alias("198.51.100.8")
+        await journal.create(table(id, origin=alias), [])
+        counts = await journal.unfinished_from(alias), await journal.unfinished_from(other)
+        await journal.close()
+        return alias, *counts
+
+    first, second = asyncio.run(made("one")), asyncio.run(made("two"))
+    assert first[0] == second[0], "also after a restart"
+    assert (first[1:], second[1:]) == ((1, 0), (2, 0))
+    assert b"198.51.100" not in b"".join(path.read_bytes() for path in tmp_path.glob("j.sqlite3*"))
+
+
 def test_who_got_up_is_not_listed_any_more(with_journal: Callable[[Try], None]) -> None:
     async def what(journal: Journal) -> None:
         made = table("t")

@@ -285,6 +285,22 @@ def test_an_undo_survives_a_restart() -> None:
     run(what())
 
 
+def test_new_guests_do_not_evade_the_limit_of_tables() -> None:
+    async def what() -> None:
+        journal = MemoryJournal()
+        hall = make_hall(journal, most_tables_each=4, most_tables_from=6)
+        for number in range(6):
+            await create(hall, Guest(f"g{number}", "Guest", 0.0), NewTable(game=TWO), "10.0.0.1")
+        with pytest.raises(Refused, match="from your address"):
+            await create(hall, Guest("g6", "Guest", 0.0), NewTable(game=TWO), "10.0.0.1")
+        await create(hall, Guest("g0", "Guest", 0.0), NewTable(game=TWO), "10.0.0.2")
+        one = next(iter(journal.tables.values()))
+        one.phase = "over"
+        await create(hall, Guest("g0", "Guest", 0.0), NewTable(game=TWO), "10.0.0.1")
+
+    run(what())
+
+
 def test_nobody_sits_beside_somebody_who_looks_the_same() -> None:
     async def what() -> None:
         hall = make_hall()

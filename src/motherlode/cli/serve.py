@@ -38,6 +38,7 @@ def run(args: Namespace) -> int:
             messages_per_second=args.rate,
             posts_per_second=args.rate / 4,
             requests_per_second=args.rate * 5,
+            most_tables_from=max(1, round(args.rate * 3)),
             workers=args.workers or max(2, min(8, os.cpu_count() or 2)),
             open_days=args.keep_open * DAY,
             playing_days=args.keep_playing * DAY,

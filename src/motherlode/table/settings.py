@@ -45,6 +45,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """From one address, whatever it is used for; not counted behind a web server, which sees to that itself."""
     most_tables_each: int = 40
     """Open or being played, made by one guest."""
+    most_tables_from: int = 60
+    """The same, made from one address by whomever: a new guest is a new cookie."""
     most_spectators: int = 200
     """At one table."""
     most_queue: int = 64

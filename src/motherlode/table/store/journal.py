@@ -70,7 +70,7 @@ class Table(Struct, kw_only=True):
     again: str = ""
     """The table where the same people play on."""
     origin: str = ""
-    """A hash of the address it was made from."""
+    """The alias of the address it was made from."""
     made: float
     touched: float
     turn: int = 0
@@ -183,7 +183,11 @@ class Journal(ABC):
         """How many tables a guest has made that are open or being played."""
 
     @abstractmethod
-    async def unfinished_from(self, origin: str) -> int:
+    async def alias(self, address: str) -> str:
+        """A name for an address to count by: always the same, and nobody can tell the address from it alone."""
+
+    @abstractmethod
+    async def unfinished_from(self, alias: str) -> int:
         """How many tables were made from an address that are open or being played."""
 
     @abstractmethod

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import hashlib
 import logging
 import queue
 import sqlite3
@@ -41,7 +42,7 @@ CREATE TABLE IF NOT EXISTS entries (
     table_id TEXT, n INTEGER, kind TEXT NOT NULL, seat INTEGER NOT NULL, action INTEGER NOT NULL, at REAL NOT NULL,
     sum INTEGER, PRIMARY KEY (table_id, n)) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS chat (table_id TEXT, id INTEGER PRIMARY KEY, at REAL, seat INTEGER, name TEXT, text TEXT);
-CREATE TABLE IF NOT EXISTS own_time (age REAL NOT NULL);
+CREATE TABLE IF NOT EXISTS own_time (age REAL NOT NULL, secret BLOB NOT NULL);
 """
 NEW_IN_2 = (
     "ALTER TABLE tables ADD COLUMN sum INTEGER",
@@ -338,8 +339,12 @@ class SqliteJournal(Journal):
     async def unfinished(self, host: str) -> int:
         return await self._count("host", host)
 
-    async def unfinished_from(self, origin: str) -> int:
-        return await self._count("origin", origin)
+    async def alias(self, address: str) -> str:
+        secret = await self._read(lambda db: db.execute("SELECT secret FROM own_time").fetchone()[0])
+        return hashlib.blake2b(address.encode(), key=secret, digest_size=12).hexdigest()
+
+    async def unfinished_from(self, alias: str) -> int:
+        return await self._count("origin", alias)
 
     async def _count(self, column: str, value: str) -> int:
         sql = f"SELECT count(*) FROM tables WHERE {column} = ? AND phase IN ('open', 'playing')"
@@ -376,7 +381,7 @@ def prepare(database: sqlite3.Connection, path: Path) -> None:
     try:
         for statement in (*(NEW_IN_2 if old else ()), *SCHEMA.split(";"), *INDEXES.split(";")):
             database.execute(statement)
-        database.execute("INSERT INTO own_time SELECT 0 WHERE NOT EXISTS (SELECT 1 FROM own_time)")
+        database.execute("INSERT INTO own_time SELECT 0, randomblob(16) WHERE NOT EXISTS (SELECT 1 FROM own_time)")
         database.execute(f"PRAGMA user_version = {FORMAT}")
         database.execute("COMMIT")
     except BaseException:

@@ -128,7 +128,7 @@ def info(request: Asked, table: Table) -> TableInfo:
 @post("/api/tables", summary="A new table")
 async def create(request: Asked, data: NewTable) -> TableInfo:
     spend(request, 5)
-    return info(request, await tables.create(hall_of(request), await me_of(request), data))
+    return info(request, await tables.create(hall_of(request), await me_of(request), data, address_of(request)))
 
 
 @get("/api/tables/{table_id:str}", summary="A table as everybody may know it")
@@ -185,7 +185,7 @@ async def again(request: Asked, table_id: str) -> TableInfo:
     spend(request, 5)
     hall = hall_of(request)
     room = await hall.room(table_id)
-    return info(request, await tables.again(hall, room, await me_of(request)))
+    return info(request, await tables.again(hall, room, await me_of(request), address_of(request)))
 
 
 # -- looking back ------------------------------------------------------------------------------------------------------
