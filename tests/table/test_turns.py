@@ -410,7 +410,7 @@ def test_who_is_secretly_asked_does_not_show_in_the_time_it_takes(people: int) -
                     action = person.moment.moves[-1].action
                     await person.say(Decide(turn, action))
                     picked[turn] = (room.seat_of(person.guest), action)
-            await until(lambda turn=turn: room.turn > turn, 100)  # type: ignore[misc]
+            await until(lambda turn=turn: room.turn > turn, 100)
         gaps = taken_in_secret(eve)
         assert len(gaps) > 1
         assert len(set(gaps)) == 1, gaps
@@ -462,7 +462,7 @@ def test_bots_of_different_strength_take_the_same_time_in_secret() -> None:
             if ada.moment.moves:
                 await ada.say(Decide(turn, ada.moment.moves[0].action))
             else:
-                await until(lambda turn=turn: room.turn > turn, 100)  # type: ignore[misc]
+                await until(lambda turn=turn: room.turn > turn, 100)
                 gaps.append(round(virtual.now() - since, 1))
         assert len(gaps) > 1
         assert max(gaps[1:]) - min(gaps[1:]) <= 0.1, gaps  # the first was asked before

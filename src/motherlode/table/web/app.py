@@ -172,7 +172,8 @@ class Guards:
         peer, port = scope["client"] or ("", 0)
         secure = str(scope["scheme"]) in ("https", "wss")
         address, scheme = guard.behind(hall.settings.proxies, peer, "https" if secure else "http", scope["headers"])
-        scope["client"] = (guard.counted(address), port)
+        address = guard.counted(address)
+        scope["client"] = (address, port)
         if scope["type"] != ScopeType.HTTP:
             scope["scheme"] = "wss" if scheme == "https" else "ws"
             await self.app(scope, receive, send)
@@ -180,7 +181,7 @@ class Guards:
         scope["scheme"] = scheme
         headers = {key.decode("latin-1").lower(): value.decode("latin-1") for key, value in scope["headers"]}
         problem = self._refusal(str(scope["method"]), headers, hall)
-        if problem is None and not state.requests.take(scope["client"][0]):
+        if problem is None and not state.requests.take(address):
             problem = 429, "That was too fast; wait a moment."
         sender = _Answer(scope, send, hall, headers)
         if problem is None:

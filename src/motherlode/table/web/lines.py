@@ -108,7 +108,7 @@ class Http(HttpToolsProtocol):
         before = self.cycle
         super().on_headers_complete()
         if self.cycle is not before:
-            self.cycle.send = _while_open(self.cycle, self.cycle.send)  # type: ignore[method-assign]
+            self.cycle.send = _while_open(self.cycle, self.cycle.send)  # type: ignore[assignment,method-assign]
 
     def on_response_complete(self) -> None:
         waiting = bool(self.pipeline)
