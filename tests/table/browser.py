@@ -23,15 +23,18 @@ PATIENCE = 30.0
 class Served:
     """A server that can be ended, killed and started again at the same address."""
 
-    def __init__(self, data: Path, *arguments: str) -> None:
+    def __init__(self, data: Path, *arguments: str, before: str = "", **environment: str) -> None:
+        """`before` is Python that is run before the server."""
         self.data = data
         self.arguments = arguments
+        self.before = before
+        self.environment = environment
         self.process: subprocess.Popen[str] | None = None
         self.port = 0
         self.url = ""
 
     def start(self) -> Served:
-        code = "import sys; from motherlode.cli import main; sys.exit(main(sys.argv[1:]))"
+        code = f"{self.before}\nimport sys; from motherlode.cli import main; sys.exit(main(sys.argv[1:]))"
         command = [sys.executable, "-c", code, "serve", "--no-browser", "--data", str(self.data)]
         with (self.data / "log.txt").open("a") as log:
             self.process = subprocess.Popen(
@@ -39,7 +42,7 @@ class Served:
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,
-                env={**os.environ, "PYTHONUNBUFFERED": "1"},
+                env={**os.environ, "PYTHONUNBUFFERED": "1", **self.environment},
             )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()

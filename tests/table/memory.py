@@ -17,6 +17,8 @@ class MemoryJournal(Journal):
         self.written: dict[str, list[Entry]] = {}
         self.lines: dict[str, list[Said]] = {}
         self.listeners: list[Listener] = []
+        self.age = 0.0
+        self.aged: dict[str, float] = {}
 
     async def open(self) -> None: ...
 
@@ -32,6 +34,7 @@ class MemoryJournal(Journal):
         self.tables[table.id] = copy.deepcopy(table)
         self.written[table.id] = list(entries)
         self.lines[table.id] = []
+        self.aged[table.id] = self.age
 
     async def table(self, id: str) -> Table | None:
         found = copy.deepcopy(self.tables.get(id))
@@ -44,6 +47,7 @@ class MemoryJournal(Journal):
             return False
         table.rev += 1
         self.tables[table.id] = copy.deepcopy(table)
+        self.aged[table.id] = self.age
         return True
 
     async def append(self, table: str, entry: Entry) -> bool:
@@ -52,6 +56,7 @@ class MemoryJournal(Journal):
             return False
         self.written[table].append(entry)
         self.tables[table].touched = entry.at
+        self.aged[table] = self.age
         return True
 
     async def entries(self, table: str, since: int = 0) -> list[Entry]:
@@ -61,7 +66,9 @@ class MemoryJournal(Journal):
         self.lines[table].append(said)
 
     async def chat(self, table: str, most: int) -> list[Said]:
-        return self.lines.get(table, [])[-most:]
+        lines = self.lines.get(table, [])
+        kept = [[n for n, said in enumerate(lines) if (said.seat < 0) == watched][-most:] for watched in (False, True)]
+        return [lines[n] for n in sorted(kept[0] + kept[1])]
 
     def _sorted(self, most: int) -> list[Table]:
         return sorted((copy.deepcopy(t) for t in self.tables.values()), key=lambda t: -t.touched)
@@ -78,11 +85,18 @@ class MemoryJournal(Journal):
     async def unfinished(self, host: str) -> int:
         return sum(t.host == host and t.phase != "over" for t in self.tables.values())
 
-    async def expire(self, open_before: float, playing_before: float) -> list[str]:
-        before = {"open": open_before, "playing": playing_before}
-        gone = [t.id for t in self.tables.values() if t.phase in before and t.touched < before[t.phase]]
+    async def alias(self, address: str) -> str:
+        return f"alias of {address}"
+
+    async def unfinished_from(self, alias: str) -> int:
+        return sum(t.origin == alias and t.phase != "over" for t in self.tables.values())
+
+    async def expire(self, passed: float, open_for: float, playing_for: float) -> list[str]:
+        self.age += max(0.0, passed)
+        most = {"open": open_for, "playing": playing_for}
+        gone = [t.id for t in self.tables.values() if t.phase in most and self.aged[t.id] < self.age - most[t.phase]]
         for id in gone:
-            del self.tables[id], self.written[id], self.lines[id]
+            del self.tables[id], self.written[id], self.lines[id], self.aged[id]
         return gone
 
     def listen(self, listener: Listener) -> None:

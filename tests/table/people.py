@@ -61,8 +61,8 @@ class Local(Thinkers):
 class Person(Viewer):
     """Somebody at a table, and all they were ever sent."""
 
-    def __init__(self, guest: str, most_queue: int = 64) -> None:
-        super().__init__(guest, most_queue)
+    def __init__(self, guest: str, most_queue: int = 64, *, address: str = "", known: bool = True) -> None:
+        super().__init__(guest, most_queue, address=address, known=known)
         self.raw: list[bytes] = []
         self.times: list[float] = []
         self.bye: str | None = None

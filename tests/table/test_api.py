@@ -330,6 +330,23 @@ def test_leaving_lets_a_bot_play_on_and_coming_back_takes_over(served: Served) -
             assert not seats["seats"][seats["you"]].get("away")
 
 
+def test_a_socket_without_a_cookie_does_not_hear_spectators_during_the_game(served: Served) -> None:
+    ada, bob, eve = Browser(served, "Ada"), Browser(served, "Bob"), Browser(served, "Eve")
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    id = ada.post("/api/tables", {"game": "hoards", "seats": seats})["id"]
+    bob.post(f"/api/tables/{id}/sit")
+    with eve.table(id) as watching, Browser(served).table(id) as nobody:
+        nobody.until("chat")
+        watching.say("say", text="he holds the dragon")
+        watching.until("chat")
+        with ada.table(id) as playing:
+            playing.until("chat")
+            playing.say("say", text="hello")
+            assert nobody.until("chat")["lines"][0]["text"] == "hello", "the first thing heard"
+    with Browser(served).table(id) as later:
+        assert [line["text"] for line in later.until("chat")["lines"]] == ["hello"]
+
+
 # -- starting and ending -----------------------------------------------------------------------------------------------
 
 

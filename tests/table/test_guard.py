@@ -72,6 +72,41 @@ def test_hosts(host: str, known: bool) -> None:
     assert guard.known_host(Settings(any_host=True), host) is (host not in ("", "["))
 
 
+@pytest.mark.parametrize(
+    ("proxies", "forwarded", "address"),
+    [
+        (0, ["1.2.3.4"], "10.0.0.1"),
+        (1, ["1.2.3.4"], "1.2.3.4"),
+        (1, ["6.6.6.6, 1.2.3.4"], "1.2.3.4"),
+        (1, ["6.6.6.6", "7.7.7.7, 1.2.3.4"], "1.2.3.4"),
+        (2, ["6.6.6.6, 1.2.3.4, 9.9.9.9"], "1.2.3.4"),
+        (2, ["1.2.3.4"], "10.0.0.1"),
+        (1, [], "10.0.0.1"),
+        (1, ["6.6.6.6, unknown"], "10.0.0.1"),
+        (1, ["1.2.3.4:5678"], "1.2.3.4"),
+        (1, ["[2001:db8::1]:5678"], "2001:db8::1"),
+        (1, ["2001:db8::1"], "2001:db8::1"),
+    ],
+)
+def test_the_address_that_our_own_web_server_has_seen(proxies: int, forwarded: list[str], address: str) -> None:
+    headers = [(b"X-Forwarded-For", value.encode()) for value in forwarded]
+    assert guard.behind(proxies, "10.0.0.1", "http", headers) == (address, "http")
+
+
+def test_https_in_front_is_believed_of_our_own_web_server_only() -> None:
+    said = [(b"x-forwarded-for", b"6.6.6.6, 1.2.3.4"), (b"x-forwarded-proto", b"https")]
+    assert guard.behind(1, "10.0.0.1", "http", said) == ("1.2.3.4", "https")
+    assert guard.behind(0, "10.0.0.1", "http", said) == ("10.0.0.1", "http")
+    assert guard.behind(1, "10.0.0.1", "http", [said[0], (b"x-forwarded-proto", b"gopher")])[1] == "http"
+
+
+def test_a_household_counts_once() -> None:
+    assert guard.counted("2001:db8::1") == guard.counted("2001:db8::ffff:1") == "2001:db8::/64"
+    assert guard.counted("2001:db8:0:1::1") != guard.counted("2001:db8::1")
+    assert guard.counted("::ffff:1.2.3.4") == guard.counted("1.2.3.4") == "1.2.3.4"
+    assert guard.counted("testclient") == "testclient"
+
+
 def test_cookies() -> None:
     token = guard.new_token()
     assert guard.TOKEN.fullmatch(token)
@@ -86,6 +121,27 @@ def test_cookies() -> None:
     assert "Secure" not in plain
     assert "Secure" in guard.cookie(token, Settings(), "https")
     assert "Secure" in guard.cookie(token, Settings(secure=True), "http")
+
+
+@pytest.mark.parametrize(
+    "beside",
+    [
+        "{}; theme=dark",
+        "a[b]=c; {}",
+        'prefs={{"a":1,"b":[2]}}; {}',
+        "name=Jörg; {}",
+        "=x; ; ;; {}",
+        'quoted="unclosed; {}',
+        "big=" + "x" * 6000 + "; {}",
+        "motherlode=broken; {}",
+        "motherlodes=aaaaaaaaaaaaaaaaaaaaaa; {}",
+        "   {}   ",
+    ],
+)
+def test_the_own_cookie_is_found_whatever_stands_beside_it(beside: str) -> None:
+    token = guard.new_token()
+    assert guard.token_in(beside.format(f"motherlode={token}")) == token
+    assert guard.token_in("crumbs=1", beside.format(f"motherlode={token}")) == token, "in a header of its own"
 
 
 def test_files_of_the_page(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ import json
 import random
 import socket
 import string
+import struct
 import threading
 import time
 from pathlib import Path
@@ -254,6 +255,19 @@ def test_tokens_that_are_guessed_open_nothing(served: Served, token: str) -> Non
     assert httpx.post(f"{served.url}/api/tables/{id}/leave", headers=[(b"cookie", cookie)]).status_code == 400
 
 
+@pytest.mark.parametrize("beside", ['a[1]={"x":[2]}', "big=" + "x" * 6000, "=;;", "name=J\xf6rg"])
+def test_a_foreign_cookie_costs_nobody_their_seat_or_their_identity(served: Served, beside: str) -> None:
+    ada = Browser(served, "Ada")
+    id = ada.post("/api/tables", {"game": "miners", "shuffle": False})["id"]
+    cookie = f"{beside}; motherlode={ada.http.cookies['motherlode']}".encode("latin-1")
+    own = [(b"cookie", cookie), (b"origin", served.url.encode())]
+    assert httpx.get(f"{served.url}/api/tables/{id}", headers=own).json()["you"] == 0
+    renamed = httpx.post(f"{served.url}/api/me", json={"name": "Adele"}, headers=own)
+    assert renamed.status_code == 200
+    assert "set-cookie" not in renamed.headers, "an identity that exists is never replaced"
+    assert ada.get("/api/me")["name"] == "Adele"
+
+
 def test_a_token_is_kept_as_a_hash_only(served: Served) -> None:
     ada = Browser(served, "Ada")
     id = ada.post("/api/tables", {"game": "miners"})["id"]
@@ -350,6 +364,130 @@ def test_connections_from_one_address_have_a_limit_and_dribbling_ones_hurt_nobod
             table.asked()
         for half in dribbling:
             half.close()
+    finally:
+        server.stop()
+
+
+WHOLE = b"GET /api/me HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+IMPATIENT = "from motherlode.table.web import lines; lines.LONGEST_HEAD = lines.SLOWEST = 1.0"
+
+
+def cut(connection: socket.socket, seconds: float = 15.0) -> bool:
+    """Whether the server ends a connection by itself."""
+    connection.settimeout(seconds)
+    try:
+        while connection.recv(65_536):
+            pass
+    except TimeoutError:
+        return False
+    except OSError:
+        pass
+    return True
+
+
+AFTERWARDS = [
+    b"",
+    b"G",
+    b"GET /api/me HTTP/1.1\r\nX-Slow: ",
+    b"POST /api/me HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 9999999\r\n\r\nx",
+    WHOLE + b"G",
+    b"GET / HTTP/1.1\r\nHost: evil.example\r\nContent-Length: 9\r\n\r\nx",
+]
+"""What comes after a whole request, and then nothing more."""
+
+
+def test_a_connection_is_not_held_by_stopping_after_a_whole_request(tmp_path: Path) -> None:
+    slow = "; from motherlode.table.web import app; app.LONGEST_REQUEST = 1.0"
+    server = Served(tmp_path, before=IMPATIENT + slow).start()
+    try:
+        held = [(then, socket.create_connection(("127.0.0.1", server.port))) for then in AFTERWARDS * 8]
+        for then, connection in held:
+            connection.sendall(WHOLE)
+            assert b"200 OK" in connection.recv(4096)
+            connection.sendall(then)
+        assert [then for then, connection in held if not cut(connection)] == []
+        assert Browser(server).get("/api/me")
+    finally:
+        server.stop()
+    assert "Traceback" not in server.log, server.log
+
+
+def test_a_head_that_dribbles_or_never_ends_is_cut_off(tmp_path: Path) -> None:
+    server = Served(tmp_path, before=IMPATIENT).start()
+    try:
+        endless = socket.create_connection(("127.0.0.1", server.port))
+        with contextlib.suppress(OSError):
+            endless.sendall(b"GET / HTTP/1.1\r\n" + b"".join(b"X-%d: %s\r\n" % (n, b"x" * 900) for n in range(300)))
+        assert cut(endless)
+        dribbling = socket.create_connection(("127.0.0.1", server.port))
+        with contextlib.suppress(OSError):
+            for _ in range(100):
+                dribbling.sendall(b"G")
+                time.sleep(0.1)
+            raise AssertionError("it was waited for")
+    finally:
+        server.stop()
+
+
+def asked(path: str, body: bytes = b"", length: int = 0) -> bytes:
+    """A request as it goes over the line; a `length` that is too great makes the server wait for more."""
+    head = f"{'POST' if body else 'GET'} {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+    if body:
+        head += f"Content-Type: application/json\r\nContent-Length: {length or len(body)}\r\n"
+    return f"{head}\r\n".encode() + body
+
+
+def test_clients_that_vanish_are_no_news(tmp_path: Path) -> None:
+    """In the middle of a request, of an answer, of ten of them: the log stays empty."""
+    server = Served(tmp_path, "--rate", "80000").start()
+    parts = [
+        asked("/api/lobby"),
+        asked("/schema/openapi.json"),
+        asked("/api/me", b'{"name":"x"}'),
+        asked("/api/me", b'{"name":"x"}', 50),
+        asked("/api/records", b"x" * 300_000, 10**6),
+        asked("/api/tables", b'{"game":"miners"}'),
+        b"\x16\x03\x01",
+    ]
+
+    def vanish(seed: int) -> None:
+        chance = random.Random(seed)
+        for _ in range(50):
+            data = b"".join(chance.choice(parts) for _ in range(chance.choice([1, 2, 5, 20])))
+            with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", server.port)) as line:
+                line.settimeout(1)
+                with contextlib.suppress(OSError):
+                    line.sendall(data[: chance.randrange(1, len(data) + 1)])
+                    time.sleep(chance.choice([0, 0.001, 0.01, 0.05]))
+                    if chance.random() < 0.5:
+                        line.recv(chance.choice([1, 100, 100_000]))
+                if chance.random() < 0.6:  # no good-bye
+                    line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+
+    threads = [threading.Thread(target=vanish, args=(seed,)) for seed in range(6)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    try:
+        assert Browser(server).get("/api/lobby")["games"]
+    finally:
+        assert server.stop() == 0
+    assert server.log == ""
+
+
+def test_one_address_cannot_take_all_connections(tmp_path: Path) -> None:
+    """The many who share an address with somebody mean are turned away; everybody else gets in."""
+    server = Served(tmp_path).start()
+    try:
+        held = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(260)]
+        wait_for(lambda: sum(cut(connection, 0.01) for connection in held) >= 60)
+        other = socket.create_connection(("127.0.0.1", server.port), source_address=("127.0.0.2", 0))
+        other.sendall(WHOLE)
+        assert b"200 OK" in other.recv(4096)
+        for connection in held:
+            connection.close()
+        wait_for(lambda: Browser(server).http.get("/api/me").status_code == 200)
     finally:
         server.stop()
 

@@ -131,6 +131,22 @@ def test_lists(with_journal: Callable[[Try], None]) -> None:
     with_journal(what)
 
 
+def test_tables_are_counted_by_address_and_no_address_is_kept(tmp_path: Path) -> None:
+    async def made(id: str) -> tuple[str, int, int]:
+        journal = SqliteJournal(tmp_path / "j.sqlite3")
+        await journal.open()
+        alias, other = await journal.alias("198.51.100.7"), await journal.alias("198.51.100.8")
+        await journal.create(table(id, origin=alias), [])
+        counts = await journal.unfinished_from(alias), await journal.unfinished_from(other)
+        await journal.close()
+        return alias, *counts
+
+    first, second = asyncio.run(made("one")), asyncio.run(made("two"))
+    assert first[0] == second[0], "also after a restart"
+    assert (first[1:], second[1:]) == ((1, 0), (2, 0))
+    assert b"198.51.100" not in b"".join(path.read_bytes() for path in tmp_path.glob("j.sqlite3*"))
+
+
 def test_who_got_up_is_not_listed_any_more(with_journal: Callable[[Try], None]) -> None:
     async def what(journal: Journal) -> None:
         made = table("t")
@@ -146,9 +162,9 @@ def test_what_nobody_touched_expires_and_finished_games_stay(with_journal: Calla
     async def what(journal: Journal) -> None:
         for phase in ("open", "playing", "over"):
             await journal.create(table(phase, phase=phase, touched=5.0), [entry(0)])
-        assert await journal.expire(4.0, 4.0) == []
-        assert sorted(await journal.expire(6.0, 4.0)) == ["open"]
-        assert sorted(await journal.expire(6.0, 6.0)) == ["playing"]
+        assert await journal.expire(4.0, 5.0, 9.0) == []
+        assert sorted(await journal.expire(2.0, 5.0, 9.0)) == ["open"]
+        assert sorted(await journal.expire(4.0, 5.0, 9.0)) == ["playing"]
         assert await journal.entries("playing") == []
         assert len(await journal.entries("over")) == 1
 
@@ -161,6 +177,11 @@ def test_chat_and_guests(with_journal: Callable[[Try], None]) -> None:
         for n in range(5):
             await journal.say("t", Said(float(n), 0, "Ada", f"line {n}"))
         assert [said.text for said in await journal.chat("t", 2)] == ["line 3", "line 4"]
+        for n in range(9):
+            await journal.say("t", Said(float(n), -1, "Eve", f"noise {n}"))
+        await journal.say("t", Said(9.0, 1, "Bob", "line 5"))
+        kept = ["line 4", "noise 7", "noise 8", "line 5"]
+        assert [said.text for said in await journal.chat("t", 2)] == kept, "so many of each kind"
         assert await journal.guest("ada") is None
         await journal.save_guest(Guest("ada", "Ada", 1.0))
         await journal.save_guest(Guest("ada", "Adele", 2.0))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import sys
 import time
 from pathlib import Path
@@ -15,6 +16,7 @@ from motherlode.core.registry import find, names
 from motherlode.table.bots.jobs import Job
 from motherlode.table.bots.memory import Memory
 from motherlode.table.bots.pool import Failed, Pool
+from motherlode.table.bots.shares import Shares
 from motherlode.table.bots.worker import do
 
 BAD = (sys.executable, str(Path(__file__).with_name("bad_worker.py")))
@@ -108,6 +110,84 @@ def test_a_table_stays_with_its_process_unless_that_is_busy() -> None:
             await pool.close()
 
     asyncio.run(what())
+
+
+# -- fair shares -------------------------------------------------------------------------------------------------------
+
+
+def test_ten_busy_tables_of_one_address_do_not_delay_a_neighbour() -> None:
+    """Whatever waits before it: the neighbour's move is the next or the one after."""
+
+    async def what() -> None:
+        pool = Pool(2, BAD)
+        done: list[str] = []
+
+        async def think(table: str, payer: str, kind: str = "decide") -> None:
+            with contextlib.suppress(Failed):
+                await pool.ask(job("where", kind, table=table, payer=payer), 30)
+            done.append(payer)
+
+        try:
+            await asyncio.gather(think("warm", ""), think("warm too", ""))
+            for kind in ("decide", "hint"):
+                busy = [asyncio.ensure_future(think(f"t{n}", "mean", kind)) for n in range(10)]
+                await asyncio.sleep(0.05)
+                done.clear()
+                await asyncio.wait_for(think("calm", "calm"), 30)
+                assert done.index("calm") <= 1, done
+                await asyncio.gather(*busy)
+        finally:
+            await pool.close()
+
+    asyncio.run(what())
+
+
+def test_with_one_process_addresses_take_turns_and_moves_come_before_hints() -> None:
+    shares = Shares(1)
+
+    def wanted(payer: str, kind: str = "decide") -> Job:
+        return job(kind=kind, payer=payer)
+
+    waiting = [wanted("a", "hint")] + [wanted("a")] * 4 + [wanted("b")] * 2 + [wanted("c", "why"), wanted("b")]
+    order = []
+    while waiting:
+        number = shares.first(waiting)
+        assert number is not None
+        chosen = waiting.pop(number)
+        shares.begin(chosen)
+        shares.end(chosen, 1.0)
+        order.append(f"{chosen.payer}:{chosen.kind}")
+    moves = [done.partition(":")[0] for done in order[:-2]]
+    assert moves == ["a", "b", "a", "b", "a", "b", "a"]
+    assert order[-2:] == ["c:why", "a:hint"], "after all moves, who has used less first"
+
+
+def test_nobody_saves_up_time_and_nobody_pays_for_ever() -> None:
+    shares = Shares(3)
+    for _ in range(100):  # alone for a long while
+        shares.begin(job(payer="a"))
+        shares.end(job(payer="a"), 10.0)
+    waiting = [job(payer="a"), job(payer="new"), job(payer="a"), job(payer="new")]
+    firsts = []
+    while waiting:
+        number = shares.first(waiting)
+        assert number is not None
+        chosen = waiting.pop(number)
+        shares.begin(chosen)
+        shares.end(chosen, 1.0)
+        firsts.append(chosen.payer)
+    assert firsts.index("a") < 3, "the new one does not come first for a thousand seconds"
+
+
+def test_one_process_is_kept_for_moves_and_for_others() -> None:
+    shares = Shares(2)
+    shares.begin(job(kind="hint", payer="a"))
+    assert not shares.may(job(kind="hint", payer="b")), "hints never take the last one"
+    assert not shares.may(job(payer="a"))
+    assert shares.may(job(payer="b"))
+    shares.end(job(kind="hint", payer="a"), 1.0)
+    assert shares.may(job(kind="hint", payer="b"))
+    assert shares.may(job(payer="a"))
 
 
 def test_bots_stay_until_their_table_is_forgotten() -> None:

@@ -7,11 +7,13 @@ import asyncio
 import pytest
 
 from motherlode.core.errors import Refused
-from motherlode.core.registry import names
+from motherlode.core.registry import find, names
+from motherlode.table.hall.tables import create, past
 from motherlode.table.room import seating
 from motherlode.table.room.room import Room
-from motherlode.table.store.journal import Entry, Guest, Table
-from motherlode.table.wire import Away, Decide, Moment, Say, TableNews, Undo
+from motherlode.table.store.journal import Entry, Guest, Seat, Table
+from motherlode.table.text import looks
+from motherlode.table.wire import Away, Decide, Moment, NewTable, Say, SeatPlan, TableNews, Undo
 from table.memory import MemoryJournal
 from table.people import Person, guest, make_hall, table_of, until
 from table.virtual import run
@@ -283,6 +285,37 @@ def test_an_undo_survives_a_restart() -> None:
     run(what())
 
 
+def test_new_guests_do_not_evade_the_limit_of_tables() -> None:
+    async def what() -> None:
+        journal = MemoryJournal()
+        hall = make_hall(journal, most_tables_each=4, most_tables_from=6)
+        for number in range(6):
+            await create(hall, Guest(f"g{number}", "Guest", 0.0), NewTable(game=TWO), "10.0.0.1")
+        with pytest.raises(Refused, match="from your address"):
+            await create(hall, Guest("g6", "Guest", 0.0), NewTable(game=TWO), "10.0.0.1")
+        await create(hall, Guest("g0", "Guest", 0.0), NewTable(game=TWO), "10.0.0.2")
+        one = next(iter(journal.tables.values()))
+        one.phase = "over"
+        await create(hall, Guest("g0", "Guest", 0.0), NewTable(game=TWO), "10.0.0.1")
+
+    run(what())
+
+
+def test_nobody_sits_beside_somebody_who_looks_the_same() -> None:
+    async def what() -> None:
+        hall = make_hall()
+        wanted = NewTable(game="mine_all_mine", seats=(SeatPlan("me"), *(SeatPlan("open"),) * 2, SeatPlan("bot")))
+        room = await hall.room((await create(hall, Guest("a", "AIva", 0.0), wanted)).id)
+        await room.reshape(lambda table: seating.sit(table, Guest("b", "\u0410lva", 0.0), None))
+        await room.reshape(lambda table: seating.sit(table, Guest("c", "Bruno\u034f", 0.0), None))
+        called = [seat.name for seat in room.table.seats]
+        assert called[:2] == ["AIva", "\u0410lva 2"]
+        shapes = [looks(name) for name in called]
+        assert all(not one & two for n, one in enumerate(shapes) for two in shapes[:n])
+
+    run(what())
+
+
 # -- chat --------------------------------------------------------------------------------------------------------------
 
 
@@ -300,6 +333,47 @@ def test_what_spectators_say_reaches_players_after_the_end_only() -> None:
         await bob2.leave()
         await finish([ada, bob])
         assert ada.heard == ["hello", "he holds the dragon"]
+
+    run(what())
+
+
+def test_a_flood_of_spectators_words_pushes_out_none_of_the_players() -> None:
+    async def what() -> None:
+        hall = make_hall()
+        room = await table_of(hall, TWO, "Ada", "Bob")
+        ada, _ = await seated(room, "Ada", "Bob")
+        eve = await Person("eve").join(room)
+        await ada.say(Say("hello"))
+        for number in range(230):
+            await eve.say(Say(f"noise {number}"))
+        again = await Person(ada.guest).join(room)
+        assert again.heard == ["hello"], "after a reload"
+        watching = await Person("zoe").join(room)
+        assert watching.heard[0] == "hello"
+        assert watching.heard[1:] == [f"noise {number}" for number in range(30, 230)]
+
+    run(what())
+
+
+def test_a_player_cannot_listen_to_spectators_from_a_second_window() -> None:
+    async def what() -> None:
+        room = await table_of(make_hall(), TWO, "Ada", "Bob")
+        players = [
+            await Person(guest(name).id, address=f"10.0.0.{k}").join(room) for k, name in enumerate(("Ada", "Bob"))
+        ]
+        eve = await Person("eve", address="10.9.9.1").join(room)
+        stranger = await Person("new", address="10.9.9.2", known=False).join(room)
+        beside = await Person("old", address="10.0.0.0").join(room)
+        friend = await Person("zoe", address="10.9.9.3").join(room)
+        await eve.say(Say("he holds the dragon"))
+        await stranger.say(Say("who am I?"))
+        assert eve.heard == friend.heard == ["he holds the dragon", "who am I?"]
+        assert stranger.heard == ["who am I?"], "one's own words"
+        assert beside.heard == []
+        back = await Person("new2", address="10.9.9.2", known=False).join(room)
+        assert back.heard == []
+        await finish(players)
+        assert {tuple(p.heard) for p in (*players, stranger, beside)} == {("he holds the dragon", "who am I?")}
 
     run(what())
 
@@ -514,5 +588,72 @@ def test_moments_grow_by_the_new_lines_only() -> None:
             fresh = await Person(person.guest).join(room)
             assert list(fresh.moment.lines) == lines
             assert all(1 <= line.ply <= fresh.moment.ply for line in lines)
+
+    run(what())
+
+
+# -- other rules -------------------------------------------------------------------------------------------------------
+
+
+async def of_other_rules(journal: MemoryJournal, phase: str, **changes: object) -> Room:
+    """A table from before the server was brought up to date."""
+    room = await table_of(make_hall(journal), TWO, "Ada", "Bob")
+    header = journal.tables[room.table.id]
+    header.version = "0.1"
+    header.phase = phase  # type: ignore[assignment]
+    for name, value in changes.items():
+        setattr(header, name, value)
+    if phase == "open":
+        header.seats[1] = Seat(kind="open")
+    return await make_hall(journal).room(room.table.id)
+
+
+def test_an_open_table_from_before_begins_under_the_rules_of_today() -> None:
+    async def what() -> None:
+        journal = MemoryJournal()
+        room = await of_other_rules(journal, "open")
+        people = await seated(room, "Ada")
+
+        def down(table: Table) -> None:
+            seating.sit(table, guest("Bob"), None)
+            seating.begin(table, room.hall.chance)
+
+        await room.reshape(down)
+        people += await seated(room, "Bob")
+        assert (room.table.phase, room.table.version) == ("playing", find(TWO).version)
+        await play(asked(people)[0])
+        assert room.turn == 1
+
+    run(what())
+
+
+def test_an_open_table_whose_options_are_gone_stays_open_and_says_why() -> None:
+    async def what() -> None:
+        journal = MemoryJournal()
+        room = await of_other_rules(journal, "open", options={"no such option": 1})
+        with pytest.raises(Refused, match="no such option"):
+            await room.reshape(lambda table: seating.start(table, guest("Ada").id, room.hall.chance))
+        assert journal.tables[room.table.id].phase == "open"
+        await room.reshape(lambda table: seating.leave(table, guest("Ada").id))
+
+    run(what())
+
+
+def test_a_game_from_before_says_why_it_cannot_go_on_and_can_be_looked_at_and_left() -> None:
+    async def what() -> None:
+        journal = MemoryJournal()
+        room = await of_other_rules(journal, "playing")
+        (ada,) = await seated(room, "Ada")
+        assert ada.table.table.phase == "playing"
+        assert "rules 0.1" in ada.refusals[-1]
+        await ada.say(Decide(0, 0))
+        await ada.say(Say("what now?"))
+        assert "rules 0.1" in ada.refusals[-1]
+        assert ada.heard == ["what now?"]
+        with pytest.raises(Refused, match=r"rules 0\.1"):
+            await past(room.hall, room.table.id)
+        await room.reshape(lambda table: seating.leave(table, ada.guest, for_good=bool(room.closed)))
+        assert await journal.seated(ada.guest, 9) == []
+        await ada.leave()
 
     run(what())

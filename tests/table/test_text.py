@@ -17,6 +17,10 @@ HOSTILE = {
     "tag\U000e0041\U000e0042": "tag",
     "private\ue000": "private",
     "hangul\u3164filler": "hangul filler",
+    "A\u034fda": "Ada",
+    "Ada\ufe0f": "Ada",
+    "A\ufe00d\U000e0100a": "Ada",
+    "A\u17b4d\u180ba": "Ada",
     "<script>alert(1)</script>": "<script>alert(1)</script>",
 }
 
@@ -51,3 +55,26 @@ def test_two_at_a_table_are_called_differently() -> None:
     assert text.distinct("ada", ["Ada"]) == "ada 2"
     assert text.distinct("Ada", ["Ada", "Ada 2"]) == "Ada 3"
     assert len(text.distinct("x" * 24, ["x" * 24])) <= 24
+
+
+ALIKE = {
+    "Ada": ["ada", "ADA", "\u0410da", "Аdа", "Ａｄａ", "𝐀𝐝𝐚", "A\u034fda", "Ada\ufe0f", "A d a", "Ɑda", "Αda"],
+    "Bob": ["Воb", "B0b", "ВОВ", "Ｂｏｂ"],
+    "Bill": ["BiIl", "Bi1l", "Bіll", "Bi|l", "Bil1"],
+    "Emma": ["Ernrna", "Еmmа", "EMMA", "Emrna"],
+    "Élise": ["E\u0301lise", "ÉLISE"],
+    "Пётр": ["пётр", "ПЁТР"],
+}
+
+
+@pytest.mark.parametrize(("name", "other"), [(name, other) for name, others in ALIKE.items() for other in others])
+def test_who_looks_like_somebody_at_the_table_gets_a_number(name: str, other: str) -> None:
+    for first, second in ((name, other), (other, name)):
+        assert text.distinct(text.name(second), [text.name(first)]) == f"{text.name(second)} 2"
+
+
+@pytest.mark.parametrize("name", ["Ada", "Zoë", "Пётр", "李雷", "Ngozi", "محمد", "Ana"])
+def test_who_looks_like_nobody_keeps_the_name(name: str) -> None:
+    others = {"Ada", "Zoë", "Пётр", "李雷", "Ngozi", "محمد", "Ana", "Eda", "Zoe"} - {name}
+    assert text.distinct(name, others) == name
+    assert text.distinct(f"{name} 2", [*others, name]) == f"{name} 2"

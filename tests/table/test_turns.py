@@ -5,12 +5,16 @@ from __future__ import annotations
 import asyncio
 import itertools
 
+import msgspec
 import pytest
 
+from motherlode.bots.bot import SensibleBot
+from motherlode.core.dice import quick_dice
 from motherlode.table.bots.jobs import Answer, Job
 from motherlode.table.hall.hall import Hall
 from motherlode.table.room.room import Room
-from motherlode.table.wire import Away, Decide, Moment
+from motherlode.table.store.journal import Entry, Unwritable
+from motherlode.table.wire import AskHint, Away, Decide, Moment
 from table import virtual
 from table.memory import MemoryJournal
 from table.people import Local, Person, guest, make_hall, table_of, until
@@ -156,6 +160,81 @@ def test_the_clock_stands_still_while_nobody_is_there() -> None:
     run(what())
 
 
+JUMPS = [31 * 86_400.0, -7200.0, 10.0**9, -(10.0**9)]
+"""Seconds by which the time of day is wrong all at once."""
+
+
+def jumping(hall: Hall) -> list[float]:
+    """The hall's time of day goes wrong by the sum of what is put into this list."""
+    jumps: list[float] = []
+    hall.now = lambda: virtual.now() + sum(jumps)
+    return jumps
+
+
+@pytest.mark.parametrize("jump", JUMPS)
+def test_a_clock_does_not_care_what_time_of_day_it_is(jump: float) -> None:
+    async def what() -> None:
+        hall = make_hall(gone=60.0)
+        jumps = jumping(hall)
+        room, one, other = await two_people(hall, clock=30)
+        await one.say(Decide(0, one.moment.moves[0].action))
+        await asyncio.sleep(10)
+        jumps.append(jump)
+        late = await Person("eve").join(room)
+        assert late.moment.seconds == pytest.approx(20, abs=0.3)
+        await asyncio.sleep(15)
+        assert room.turn == 1
+        await asyncio.sleep(6)
+        assert room.turn == 2
+        assert not any(seat.away for seat in room.table.seats)
+        await other.leave()
+        jumps.append(-jump)
+        await asyncio.sleep(20)
+        assert not away(room, other), "a minute, by no clock that jumps"
+
+    run(what())
+
+
+@pytest.mark.parametrize("jump", JUMPS)
+def test_after_a_restart_with_a_wrong_time_of_day_the_clock_shows_no_more_than_it_has(jump: float) -> None:
+    async def what() -> None:
+        journal = MemoryJournal()
+        room, one, _ = await two_people(make_hall(journal), clock=60)
+        await one.say(Decide(0, one.moment.moves[0].action))
+        room.close()
+        hall = make_hall(journal, grace=15.0)
+        jumping(hall).append(jump)
+        again = await hall.room(room.table.id)
+        back = await Person(one.guest).join(again)
+        assert 15 <= (back.moment.seconds or 0) <= 60
+
+    run(what())
+
+
+@pytest.mark.parametrize("jump", JUMPS)
+def test_nothing_expires_because_the_time_of_day_is_wrong(jump: float) -> None:
+    async def what() -> None:
+        journal = MemoryJournal()
+        hall = make_hall(journal)
+        jumps = jumping(hall)
+        ids = [(await table_of(hall, TWO, "Ada", "Bob")).table.id for _ in range(3)]
+        for _ in range(4):
+            await asyncio.sleep(30)
+            await hall.tidy()
+        jumps.append(jump)
+        for _ in range(4):
+            await asyncio.sleep(30)
+            await hall.tidy()
+        hall = make_hall(journal)  # and after a restart
+        jumping(hall).append(jump)
+        await hall.tidy()
+        await asyncio.sleep(30)
+        await hall.tidy()
+        assert sorted(journal.tables) == sorted(ids)
+
+    run(what())
+
+
 # -- who is gone -------------------------------------------------------------------------------------------------------
 
 
@@ -244,6 +323,149 @@ def test_a_decision_of_somebody_sitting_out_brings_them_back() -> None:
         assert not away(room, one)
         await asyncio.sleep(20)
         assert [e.n for e in room.entries] == [0], "the bot's own answer came too late"
+
+    run(what())
+
+
+def test_a_decision_that_is_refused_leaves_somebody_sitting_out() -> None:
+    """Shown as away and played for, or shown as back and waited for: never one with the other's deeds."""
+
+    async def what() -> None:
+        room, one, other = await two_people(make_hall(pace=5.0))
+        seat = room.seat_of(one.guest)
+        await one.say(Away(True))
+        legal = {move.action for move in one.moment.moves}
+        illegal = next(action for action in range(room.space) if action not in legal)
+        await one.say(Decide(0, illegal))
+        assert one.refusals
+        assert other.table.table.seats[seat].away
+        await asyncio.sleep(20)
+        assert room.turn > 0, "the bot plays on"
+
+    run(what())
+
+
+def test_a_decision_that_cannot_be_written_brings_somebody_back_all_the_same() -> None:
+    class Full(MemoryJournal):
+        async def append(self, table: str, entry: Entry) -> bool:
+            raise Unwritable("full")
+
+    async def what() -> None:
+        room, one, other = await two_people(make_hall(Full(), pace=5.0))
+        await one.say(Away(True))
+        await one.say(Decide(0, one.moment.moves[0].action))
+        assert one.refusals == ["full"]
+        assert not other.table.table.seats[room.seat_of(one.guest)].away
+        assert not room.turns.busy, "no bot thinks for who is back"
+
+    run(what())
+
+
+# -- secrets -----------------------------------------------------------------------------------------------------------
+
+PICKS = "saboteur"  # with draft_choice=choose nobody shall know who picks a nugget: only miners do
+
+
+async def until_somebody_picks(hall: Hall, people: int, bots: str = "sensible") -> tuple[Room, list[Person]]:
+    """A game in which it is a secret who is asked; everybody played sensibly up to there."""
+    names = [f"P{n}" for n in range(people)]
+    room = await table_of(hall, PICKS, *names, seats=5, bots=bots, options={"draft_choice": "choose"})
+    seated = [await Person(guest(name).id).join(room) for name in names]
+    eve = await Person("eve").join(room)
+    bot, dice = SensibleBot(), quick_dice(1)
+    while eve.moment.view.decides is not None:
+        assert room.match is not None
+        asked = [person for person in seated if person.moment.moves]
+        if asked:
+            seen = room.match.perspective(room.seat_of(asked[0].guest))
+            await asked[0].say(Decide(asked[0].moment.turn, bot.decide(seen, dice)))
+        else:
+            await asyncio.sleep(0.1)
+    return room, [*seated, eve]
+
+
+def taken_in_secret(watcher: Person) -> list[float]:
+    """How long each decision took of which the watcher did not know whose it was."""
+    shown = [(t, m) for t, m in zip(watcher.times, watcher.messages) if isinstance(m, Moment)]
+    pairs = itertools.pairwise(shown)
+    return [round(later - asked, 2) for (asked, moment), (later, _) in pairs if moment.view.decides is None]
+
+
+@pytest.mark.parametrize("people", [2, 3, 5])
+def test_who_is_secretly_asked_does_not_show_in_the_time_it_takes(people: int) -> None:
+    """The quick, the slow, the silent, those who are gone and bots: everybody is waited for alike."""
+
+    async def what() -> None:
+        hall = make_hall(seed=3)
+        room, (*seated, eve) = await until_somebody_picks(hall, people)
+        assert len(seated) == people
+        gone = seated.pop()
+        await gone.leave()
+        picked: dict[int, tuple[int, int]] = {}
+        while eve.moment.view.decides is None and not eve.moment.view.over:
+            turn = room.turn
+            for number, person in enumerate(seated):
+                if person.moment.moves and number != 1:  # the second of them says nothing
+                    await asyncio.sleep(0.3 + 2 * number)
+                    action = person.moment.moves[-1].action
+                    await person.say(Decide(turn, action))
+                    picked[turn] = (room.seat_of(person.guest), action)
+            await until(lambda turn=turn: room.turn > turn, 100)
+        gaps = taken_in_secret(eve)
+        assert len(gaps) > 1
+        assert len(set(gaps)) == 1, gaps
+        for turn, deed in picked.items():
+            assert (room.entries[turn].seat, room.entries[turn].action) == deed, "what people decide counts"
+        assert not any(seat.timeouts for seat in room.table.seats), "silence here is nobody's fault"
+        assert not any(room.table.seats[room.seat_of(person.guest)].away for person in seated)
+
+    run(what())
+
+
+def test_a_secret_decision_may_be_thought_over_and_a_wrong_one_is_refused_at_once() -> None:
+    async def what() -> None:
+        room, (*seated, eve) = await until_somebody_picks(make_hall(seed=3), 5)
+        (asked,) = [person for person in seated if person.moment.moves]
+        other = next(person for person in seated if person is not asked)
+        turn, moves = room.turn, asked.moment.moves
+        before = len(eve.raw)
+        await asked.say(Decide(turn, moves[0].action))
+        await asked.say(Decide(turn, moves[-1].action))
+        await other.say(Decide(turn, moves[0].action))
+        assert asked.refusals == []
+        assert len(other.refusals) == 1
+        assert len(eve.raw) == before, "nobody sees that anything was decided"
+        assert {p.moment.seconds for p in (asked, other, eve)} == {asked.moment.seconds} != {None}
+        await until(lambda: room.turn > turn, 100)
+        assert room.entries[turn].action == moves[-1].action
+
+    run(what())
+
+
+def test_bots_of_different_strength_take_the_same_time_in_secret() -> None:
+    async def what() -> None:
+        hall = make_hall(seed=3, pace=0.5)
+        room, (ada, eve) = await until_somebody_picks(hall, 1)
+        levels = itertools.cycle(["random", "hard", "easy", "medium"])
+        for seat in room.table.seats:
+            seat.level = next(levels) if seat.kind == "bot" else ""
+        usual = thinkers(hall).ask
+
+        async def quickly(job: Job, limit: float) -> Answer:
+            return await usual(msgspec.structs.replace(job, level="random"), limit)
+
+        thinkers(hall).ask = quickly  # type: ignore[method-assign]
+        gaps = []
+        while eve.moment.view.decides is None and not eve.moment.view.over:
+            turn, since = room.turn, virtual.now()
+            assert room.match is not None
+            if ada.moment.moves:
+                await ada.say(Decide(turn, ada.moment.moves[0].action))
+            else:
+                await until(lambda turn=turn: room.turn > turn, 100)
+                gaps.append(round(virtual.now() - since, 1))
+        assert len(gaps) > 1
+        assert max(gaps[1:]) - min(gaps[1:]) <= 0.1, gaps  # the first was asked before
 
     run(what())
 
@@ -348,6 +570,26 @@ def test_bots_are_forgotten_with_their_table() -> None:
         await Person("eve").join(again)
         await until(lambda: again.table.phase == "over", 1000)
         assert len(thinkers(hall).memory) == 0, "it is over"
+
+    run(what())
+
+
+def test_bots_think_at_the_cost_of_who_plays_and_not_of_who_looks_on() -> None:
+    async def what() -> None:
+        hall = make_hall()
+        room = await table_of(hall, FOUR, "Ada", bots="random")
+        assert room.payer() == "nobody"
+        eve = await Person("eve", address="10.0.0.1").join(room)
+        assert room.payer() == "10.0.0.1"
+        ada = await Person(guest("Ada").id, address="10.0.0.9").join(room)
+        assert room.payer() == "10.0.0.9"
+        await until(lambda: ada.moment.moves, 100)
+        await ada.say(AskHint(room.turn))
+        assert thinkers(hall).asked[-1].payer == "10.0.0.9"
+        await ada.say(Decide(ada.moment.turn, ada.moment.moves[0].action))
+        await asyncio.sleep(1)
+        assert {job.payer for job in thinkers(hall).asked[-2:]} == {"10.0.0.9"}
+        await eve.leave()
 
     run(what())
 

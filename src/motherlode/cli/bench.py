@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 from argparse import Namespace
 
@@ -32,25 +33,33 @@ def bench_table(seconds: float, as_json: bool) -> int:
     busy = os.getloadavg()[0]
     figures = measure(seconds)
     if as_json:
-        print_json([{**_plain(figure), "held": figure.held} for figure in figures])
+        print_json(
+            [{**_plain(figure), "measured": _number(figure.measured), "held": figure.held} for figure in figures]
+        )
         return 0
     listing = table("the table, server on one processor and load on another")
     for name in ("what", "measured", "wanted", ""):
         listing.add_column(name, justify="right" if name in ("measured", "wanted") else "left")
     for figure in figures:
         wanted = "" if figure.wanted is None else f"{'≥' if figure.more else '≤'} {figure.wanted:,.4g}"
-        verdict = Text(
-            "" if figure.wanted is None else "held" if figure.held else "missed", "" if figure.held else "bad"
-        )
+        unknown = math.isnan(figure.measured)
+        said = "not measured" if unknown else "" if figure.wanted is None else "held" if figure.held else "missed"
+        verdict = Text(said, "" if figure.held else "bad")
         note = Text(f" {figure.note}" if figure.note else "")
-        listing.add_row(figure.what, f"{figure.measured:,.4g} {figure.unit}", wanted, verdict + note)
+        measured = "–" if unknown else f"{figure.measured:,.4g} {figure.unit}"
+        listing.add_row(figure.what, measured, wanted, verdict + note)
     paper = out()
     paper.print(listing)
     missed = [figure.what for figure in figures if not figure.held]
     paper.print()
-    paper.print(Text(f"{len(missed)} missed: {'; '.join(missed)}" if missed else "Every figure is held."))
+    paper.print(Text(f"{len(missed)} not held: {'; '.join(missed)}" if missed else "Every figure is held."))
     paper.print(Text(f"The machine had a load of {busy:.1f} on {os.cpu_count()} processors when this began.", "dim"))
     return 0
+
+
+def _number(measured: float) -> float | None:
+    """As JSON can say it."""
+    return None if math.isnan(measured) else measured
 
 
 def _plain(figure: object) -> dict[str, object]:

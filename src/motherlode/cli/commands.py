@@ -148,7 +148,15 @@ def _serve(commands: Commands[Parser]) -> None:
         metavar="DAYS",
         help="games nobody goes on with expire after so many days (default: 30); finished ones stay",
     )
-    serve.add_argument("--proxy", action="store_true", help="trust the forwarding headers of a web server in front")
+    serve.add_argument(
+        "--proxy",
+        type=whole,
+        nargs="?",
+        const=1,
+        default=0,
+        metavar="N",
+        help="so many web servers are in front (1 without a number): believe the last N addresses they forward",
+    )
 
 
 def _replay(commands: Commands[Parser]) -> None:
@@ -354,6 +362,8 @@ def _doctor(commands: Commands[Parser]) -> None:
         description="Look at this installation: how the rules run, which games there are, whether the page for the "
         "browser is there, what else could be installed. The exit code is 1 if something is wrong.",
     )
+    doctor.add_argument("--data", type=Path, metavar="DIR", help="where games are kept (default: your data folder)")
+    doctor.add_argument("--whole", action="store_true", help="read every game that is kept, not only the headers")
     doctor.add_argument("--json", action="store_true", help="as JSON")
 
 

@@ -31,6 +31,7 @@ EXTRAS = {
     "rlcard": ("comparing with RLCard", "bench"),
 }
 """What only some commands want: the module, what it is for, and the extra that brings it."""
+JOURNAL = "table.sqlite3"
 LEAST_ROOM = 100_000_000
 """Bytes that should be free where games are kept."""
 
@@ -47,7 +48,7 @@ class Finding(Struct, frozen=True):
 
 def run(args: Namespace) -> int:
     """Look, tell, and say by the exit code whether something is wrong."""
-    findings = list(examine())
+    findings = list(examine(args.data or Path(user_data_dir("motherlode", appauthor=False)), args.whole))
     if args.json:
         print_json(findings)
     else:
@@ -63,8 +64,8 @@ def run(args: Namespace) -> int:
     return int(any(finding.state == "wrong" for finding in findings))
 
 
-def examine() -> Iterator[Finding]:
-    """Everything worth looking at, the most important first."""
+def examine(data: Path, whole: bool = False) -> Iterator[Finding]:
+    """Everything worth looking at, the most important first; `whole` reads every game that is kept."""
     python = f"{platform.python_implementation()} {platform.python_version()} on {platform.system()}"
     old = sys.version_info < (3, 11)
     yield Finding("Python", "wrong" if old else "good", python, "Python 3.11 or newer is needed." if old else "")
@@ -72,7 +73,9 @@ def examine() -> Iterator[Finding]:
     yield compiler()
     yield from games()
     yield page()
-    yield folder(Path(user_data_dir("motherlode", appauthor=False)))
+    yield folder(data)
+    if (data / JOURNAL).is_file():
+        yield journal(data / JOURNAL, whole)
     for module, (purpose, extra) in EXTRAS.items():
         there = find_spec(module) is not None
         todo = "" if there else f"For {purpose}: pip install 'motherlode[{extra}]'."
@@ -135,3 +138,16 @@ def folder(data: Path) -> Finding:
     if room < LEAST_ROOM:
         return Finding("games kept in", "wrong", f"{data}: only {room // 1_000_000} MB free", "Make room there.")
     return Finding("games kept in", "good", f"{data}, {room // 1_000_000_000} GB free")
+
+
+def journal(path: Path, whole: bool) -> Finding:
+    """Whether the games that are kept are as they were written."""
+    from motherlode.table.store.care import complaints
+
+    found = complaints(path, whole=whole)
+    if found:
+        todo = "Damaged tables are set aside, and a broken file is mended, when motherlode serve starts. Keep a copy."
+        return Finding("journal", "wrong", " ".join(found), todo)
+    if whole:
+        return Finding("journal", "good", "every table and every decision is as it was written")
+    return Finding("journal", "good", "sound as far as its headers (motherlode doctor --whole reads all of it)")

@@ -38,11 +38,13 @@ def run(args: Namespace) -> int:
             messages_per_second=args.rate,
             posts_per_second=args.rate / 4,
             requests_per_second=args.rate * 5,
+            most_tables_from=max(1, round(args.rate * 3)),
             workers=args.workers or max(2, min(8, os.cpu_count() or 2)),
             open_days=args.keep_open * DAY,
             playing_days=args.keep_playing * DAY,
             origins=tuple(args.origin or ()),
             any_host=args.host not in LOCAL and not args.origin,
+            proxies=args.proxy,
             secure=any(origin.startswith("https://") for origin in args.origin or ()),
         )
         opened = threading.Event()
@@ -61,7 +63,7 @@ def run(args: Namespace) -> int:
         due = None if compiling is None else compiling.due
         left = False
         with contextlib.suppress(KeyboardInterrupt):  # how one ends it
-            left = serve(settings, data / "table.sqlite3", listening, ready, proxy=args.proxy, leave=due)
+            left = serve(settings, data / "table.sqlite3", listening, ready, leave=due)
         if left:
             changeover.again(kept)
         os.close(kept)

@@ -18,6 +18,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """A bot that has not answered by then is replaced."""
     gone: float = 60.0
     """Somebody without a connection for so long, while others wait, is played for by a bot."""
+    secret: float = 8.0
+    """Where it is a secret who is asked, an answer is shown after just so long, whoever gives it."""
     grace: float = 15.0
     """After a restart nobody's clock runs out sooner: browsers need a moment to come back."""
     most_timeouts: int = 2
@@ -32,13 +34,19 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Other addresses the page is served under: `https://play.example.org`."""
     any_host: bool = False
     """Answer to every host name, not only to this machine's own."""
+    proxies: int = 0
+    """Web servers of ours in front, each of which adds an address to `X-Forwarded-For`."""
     secure: bool = False
     """The cookie is for https only."""
     most_sockets: int = 20_000
     most_sockets_each: int = 50
     """From one address."""
+    most_connections_each: int = 200
+    """From one address, whatever it is used for; not counted behind a web server, which sees to that itself."""
     most_tables_each: int = 40
     """Open or being played, made by one guest."""
+    most_tables_from: int = 60
+    """The same, made from one address by whomever: a new guest is a new cookie."""
     most_spectators: int = 200
     """At one table."""
     most_queue: int = 64

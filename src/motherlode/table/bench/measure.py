@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import os
 import re
 import socket
@@ -50,7 +51,9 @@ class Figure(Struct, kw_only=True):
 
     @property
     def held(self) -> bool:
-        """Whether it is as good as wanted."""
+        """Whether it is as good as wanted; what could not be measured is not."""
+        if math.isnan(self.measured):
+            return False
         if self.wanted is None:
             return True
         return self.measured >= self.wanted if self.more else self.measured <= self.wanted
@@ -228,6 +231,7 @@ def server(path: str) -> None:
         gone=1e6,
         most_sockets=100_000,
         most_sockets_each=100_000,
+        most_connections_each=100_000,
         messages_per_second=1e6,
         requests_per_second=1e6,
         posts_per_second=1e6,

@@ -30,6 +30,8 @@ class Job(Struct, frozen=True, kw_only=True, omit_defaults=True):
     dice: int = 0
     picks: tuple[str, ...] = ()
     record: Record | None = None
+    payer: str = ""
+    """Whose share of the time it takes: an address; "" for nobody's."""
 
 
 class Answer(Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -7,13 +7,14 @@ import contextlib
 import logging
 import os
 import sys
+import time
 from abc import ABC, abstractmethod
-from collections import deque
 from collections.abc import Sequence
 
 import msgspec
 
 from motherlode.table.bots.jobs import Answer, Job
+from motherlode.table.bots.shares import Shares
 
 LONGEST_ANSWER = 1 << 20
 LOG = logging.getLogger("motherlode.table")
@@ -49,7 +50,7 @@ class Pool(Thinkers):
     """A few processes, started when needed, killed and replaced when they hang.
 
     A table's jobs go to the process that did its last one, where its bots sit, unless that one is busy and another is
-    free: nobody waits for the sake of a tree.
+    free: nobody waits for the sake of a tree. Who waits comes next as `Shares` says.
     """
 
     def __init__(self, size: int, command: Sequence[str] = COMMAND) -> None:
@@ -57,7 +58,8 @@ class Pool(Thinkers):
         self._free = [_Desk() for _ in range(size)]
         """The last used last: few processes do the work of few tables."""
         self._all = tuple(self._free)
-        self._waiting: deque[asyncio.Future[_Desk]] = deque()
+        self._waiting: list[tuple[Job, asyncio.Future[_Desk]]] = []
+        self._shares = Shares(size)
         self._last: dict[str, _Desk] = {}
         """Where a table's last job was done, the last used last."""
         self._working: set[asyncio.Task[Answer]] = set()
@@ -76,10 +78,11 @@ class Pool(Thinkers):
         except OSError as error:  # whoever asks first will be told
             LOG.warning("no process for bots can be started: %s", error)
         finally:
-            self._leave(desk)
+            self._free.append(desk)
+            self._seat()
 
     async def ask(self, job: Job, limit: float) -> Answer:
-        work = asyncio.ensure_future(self._work(await self._sit(job.table), job, limit))
+        work = asyncio.ensure_future(self._work(await self._sit(job), job, limit))
         self._working.add(work)
         work.add_done_callback(self._ended)
         answer = await asyncio.shield(work)  # a process goes on thinking though nobody waits for it any more
@@ -90,6 +93,7 @@ class Pool(Thinkers):
     async def _work(self, desk: _Desk, job: Job, limit: float) -> Answer:
         """Have a job done at a desk, and leave it."""
         done = False
+        begun = time.monotonic()
         try:
             if desk.process is None:
                 desk.process = await self._start()
@@ -103,43 +107,47 @@ class Pool(Thinkers):
             if not done and desk.process is not None:
                 desk.process.kill()
                 desk.process = None
-            self._leave(desk)
+            self._leave(desk, job, time.monotonic() - begun)
 
     def _ended(self, work: asyncio.Task[Answer]) -> None:
         self._working.discard(work)
         if not work.cancelled():
             work.exception()  # whoever asked has heard of it, or is gone
 
-    async def _sit(self, table: str) -> _Desk:
-        """A free desk: where the table was last, or any, or the first that gets free."""
-        last = self._last.pop(table, None)
-        if last is not None and last in self._free:
-            self._free.remove(last)
-            desk = last
-        elif self._free:
-            desk = self._free.pop()
-        else:
-            waits: asyncio.Future[_Desk] = asyncio.get_running_loop().create_future()
-            self._waiting.append(waits)
-            try:
-                desk = await waits
-            except asyncio.CancelledError:
-                if waits.done() and not waits.cancelled():  # it had just been given one
-                    self._leave(waits.result())
-                raise
-        if table:
-            self._last[table] = desk
-            if len(self._last) > MOST_KNOWN:
-                del self._last[next(iter(self._last))]
-        return desk
+    async def _sit(self, job: Job) -> _Desk:
+        """A desk: where the table was last, or any, or the first that gets free and is this job's to have."""
+        waits: asyncio.Future[_Desk] = asyncio.get_running_loop().create_future()
+        self._waiting.append((job, waits))
+        self._seat()
+        try:
+            return await waits
+        except asyncio.CancelledError:
+            if waits.done() and not waits.cancelled():  # it had just been given one
+                self._leave(waits.result(), job, 0.0)
+            else:
+                self._waiting = [(other, future) for other, future in self._waiting if future is not waits]
+            raise
 
-    def _leave(self, desk: _Desk) -> None:
-        while self._waiting:
-            waits = self._waiting.popleft()
-            if not waits.done():
-                waits.set_result(desk)
-                return
+    def _seat(self) -> None:
+        """Give free desks to those who wait, as far as it is their turn."""
+        while self._free and (number := self._shares.first([job for job, _ in self._waiting])) is not None:
+            job, waits = self._waiting.pop(number)
+            if waits.done():
+                continue
+            last = self._last.pop(job.table, None)
+            desk = last if last is not None and last in self._free else self._free[-1]
+            self._free.remove(desk)
+            self._shares.begin(job)
+            if job.table:
+                self._last[job.table] = desk
+                if len(self._last) > MOST_KNOWN:
+                    del self._last[next(iter(self._last))]
+            waits.set_result(desk)
+
+    def _leave(self, desk: _Desk, job: Job, seconds: float) -> None:
+        self._shares.end(job, seconds)
         self._free.append(desk)
+        self._seat()
 
     def forget(self, table: str) -> None:
         self._last.pop(table, None)

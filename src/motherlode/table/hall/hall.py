@@ -41,6 +41,7 @@ class Hall:
         clock: Callable[[], float] = time.monotonic,
         chance: random.Random | None = None,
     ) -> None:
+        """`now` is only written down and shown: it may jump. Whatever runs out does so by `clock`, which does not."""
         self.journal = journal
         self.thinkers = thinkers
         self.settings = settings or Settings()
@@ -52,12 +53,14 @@ class Hall:
         self.finished: dict[str, Match] = {}
         """Games to look back at."""
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._tidied = clock()
 
     async def open(self) -> None:
         """Get ready to serve."""
         await self.journal.open()
         self.journal.listen(self._touched)
-        game_infos()  # the first visitor shall not wait for it
+        game_infos()  # the first visitor shall not wait for it, nor for the table of what looks alike
+        text.looks("")
         self.thinkers.warm()
         self.spawn(self._housekeeping())
 
@@ -94,7 +97,7 @@ class Hall:
         """The room of a table, built from the journal if it is not in memory."""
         found = self.rooms.get(id)
         if found is not None:
-            found.used = self.now()
+            found.used = self.clock()
             return found
         if id not in self._loading:
             self._loading[id] = asyncio.ensure_future(self._load(id))
@@ -134,12 +137,13 @@ class Hall:
 
     async def tidy(self) -> None:
         """Drop what nobody uses from memory, and what nobody touched for long from the journal."""
-        now = self.now()
+        now = self.clock()
+        passed, self._tidied = now - self._tidied, now
         for id, room in list(self.rooms.items()):
             if not room.viewers and not room.turns.busy and now - room.used > self.settings.idle_room:
                 room.close()
                 del self.rooms[id]
-        for id in await self.journal.expire(now - self.settings.open_days, now - self.settings.playing_days):
+        for id in await self.journal.expire(passed, self.settings.open_days, self.settings.playing_days):
             if id in self.rooms:
                 self.rooms.pop(id).close()
 

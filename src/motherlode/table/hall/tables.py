@@ -28,8 +28,8 @@ CHECK_LIMIT = 20.0
 # -- new tables --------------------------------------------------------------------------------------------------------
 
 
-async def create(hall: Hall, me: Guest, wanted: NewTable) -> Table:
-    """A new table; with no open seat the game starts at once."""
+async def create(hall: Hall, me: Guest, wanted: NewTable, address: str = "") -> Table:
+    """A new table, asked for from that address; with no open seat the game starts at once."""
     game = find(wanted.game)
     plans = wanted.seats or (SeatPlan("me"),) + (SeatPlan("bot"),) * (game.usual_seats - 1)
     options = catalogue.settings(game, wanted.options)
@@ -43,6 +43,7 @@ async def create(hall: Hall, me: Guest, wanted: NewTable) -> Table:
         public=wanted.public,
         clock=wanted.clock,
         shuffle=wanted.shuffle,
+        address=address,
     )
 
 
@@ -56,12 +57,17 @@ async def _new(
     public: bool,
     clock: int | None,
     shuffle: bool,
+    address: str,
 ) -> Table:
     game = find(name)
     seed = f"{hall.chance.getrandbits(128):032x}"  # from the system, unless a test wants to know it
     Match(game, len(seats), game.settings(options), seed="try")  # refused now rather than at the start
     if await hall.journal.unfinished(host) >= hall.settings.most_tables_each:
         raise Refused(f"You have {hall.settings.most_tables_each} unfinished tables; finish one first.")
+    origin = await hall.journal.alias(address) if address else ""
+    if origin and await hall.journal.unfinished_from(origin) >= hall.settings.most_tables_from:
+        most = hall.settings.most_tables_from
+        raise Refused(f"There are {most} unfinished tables from your address; finish one first.")
     now = hall.now()
     table = Table(
         id=secrets.token_urlsafe(16),
@@ -74,6 +80,7 @@ async def _new(
         public=public,
         clock=clock,
         shuffle=shuffle,
+        origin=origin,
         made=now,
         touched=now,
     )
@@ -83,7 +90,7 @@ async def _new(
     return table
 
 
-async def again(hall: Hall, room: Room, me: Guest) -> Table:
+async def again(hall: Hall, room: Room, me: Guest, address: str = "") -> Table:
     """A new table for the same people; who is not here any more is replaced by a bot."""
     async with room.lock:
         old = room.table
@@ -102,7 +109,15 @@ async def again(hall: Hall, room: Room, me: Guest) -> Table:
         ]
         seating.name_bots(seats)
         table = await _new(
-            hall, me.id, old.game, old.options, seats, public=old.public, clock=old.clock, shuffle=old.shuffle
+            hall,
+            me.id,
+            old.game,
+            old.options,
+            seats,
+            public=old.public,
+            clock=old.clock,
+            shuffle=old.shuffle,
+            address=address,
         )
 
         def note(header: Table) -> None:
@@ -115,8 +130,8 @@ async def again(hall: Hall, room: Room, me: Guest) -> Table:
 # -- finished games ----------------------------------------------------------------------------------------------------
 
 
-async def upload(hall: Hall, me: Guest, record: Record) -> Table:
-    """A finished game from a file, checked by playing it again."""
+async def upload(hall: Hall, me: Guest, record: Record, address: str = "") -> Table:
+    """A finished game from a file, checked by playing it again at the cost of that address."""
     game = find(record.game)
     options = catalogue.settings(game, record.options)
     if len(record.seed) > 200 or len(record.names) not in (0, record.seats):
@@ -136,7 +151,7 @@ async def upload(hall: Hall, me: Guest, record: Record) -> Table:
         names=names,
         actions=record.actions,
     )
-    job = Job(kind="check", record=checked)
+    job = Job(kind="check", record=checked, payer=address)
     try:
         answer = await hall.thinkers.ask(job, CHECK_LIMIT)
     except Failed:
@@ -172,7 +187,8 @@ async def past(hall: Hall, id: str) -> tuple[Table, Match]:
         raise Refused("The game has not begun.")
     if table.phase == "playing" or id in hall.rooms:
         room = await hall.room(id)
-        assert room.match is not None
+        if room.match is None:
+            raise Refused(room.closed)
         return room.table, room.match
     match = hall.finished.pop(id, None)
     if match is None:

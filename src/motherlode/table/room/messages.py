@@ -46,13 +46,24 @@ def _seat(room: Room, viewer: Viewer) -> int:
 
 
 async def decide(room: Room, viewer: Viewer, message: Decide) -> None:
-    """Play somebody's move; whoever decides is back."""
+    """Play somebody's move; whoever decides is back. What is refused leaves everything as it was."""
     async with room.lock:
         seat = _seat(room, viewer)
-        if message.turn == room.turn:
-            await room.set_away(seat, False)
-        if not await room.decide(seat, message.turn, message.action):
-            room.send_moment(viewer)
+        back = False
+        if message.turn == room.turn and room.turns.hidden():
+            if (refusal := room.refusal(seat, message.action)) is not None:
+                raise refusal
+            room.turns.hold(seat, message.action)
+            return
+        if message.turn == room.turn and room.refusal(seat, message.action) is None:
+            back = await room.set_away(seat, False)
+        try:
+            if not await room.decide(seat, message.turn, message.action):
+                room.send_moment(viewer)
+        except Refused:
+            if back:  # it could not be written: the seat is theirs all the same, and no bot goes on
+                await room.settle()
+            raise
 
 
 async def undo(room: Room, viewer: Viewer, message: Undo) -> None:
@@ -70,7 +81,7 @@ async def hint(room: Room, viewer: Viewer, message: AskHint) -> None:
         raise Stale("The table has moved on since.")
     if not match.perspective(seat).asked:
         raise Refused("You are not asked just now.")
-    job = replace(room.turns.job(seat, HINT_LEVEL), kind="hint")
+    job = replace(room.turns.job(seat, HINT_LEVEL), kind="hint", payer=viewer.address)
     try:
         answer = await room.hall.thinkers.ask(job, room.hall.settings.bot_limit)
     except Failed:
@@ -89,7 +100,7 @@ async def why(room: Room, viewer: Viewer, message: AskWhy) -> None:
         name = "somebody else" if decides is None else match.names[decides]
         viewer.send(Why(message.re, f"It is not your turn: {name} decides."))
         return
-    job = replace(room.turns.job(seat, HINT_LEVEL), kind="why", picks=message.picks)
+    job = replace(room.turns.job(seat, HINT_LEVEL), kind="why", picks=message.picks, payer=viewer.address)
     try:
         answer = await room.hall.thinkers.ask(job, room.hall.settings.bot_limit)
     except Failed:
@@ -102,7 +113,7 @@ async def say(room: Room, viewer: Viewer, message: Say) -> None:
     words = text.said(message.text)
     seat = room.seat_of(viewer.guest)
     name = room.table.seats[seat].name if seat >= 0 else await room.hall.name_of(viewer.guest)
-    await room.say(Said(room.hall.now(), seat, name, words))
+    await room.say(Said(room.hall.now(), seat, name, words), viewer)
 
 
 async def away(room: Room, viewer: Viewer, message: Away) -> None:

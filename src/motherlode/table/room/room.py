@@ -24,7 +24,7 @@ from motherlode.table.room.replay import happen, replayed
 from motherlode.table.room.turns import Turns
 from motherlode.table.room.viewer import Sent, Viewer
 from motherlode.table.store.journal import Entry, Kind, Said, Table
-from motherlode.table.wire import Chat, ChatLine, Moment, TableInfo, TableNews
+from motherlode.table.wire import Chat, ChatLine, Moment, Refusal, TableInfo, TableNews
 
 if TYPE_CHECKING:
     from motherlode.table.hall.hall import Hall
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 LOG = logging.getLogger("motherlode.table")
 CHAT_KEPT = 200
 ATTEMPTS = 8
+NOBODY = "nobody"
 
 
 class Stale(Refused):
@@ -46,20 +47,28 @@ class Room:
         self.table = table
         self.entries: list[Entry] = []
         self.match: Match | None = None
+        self.closed = ""
+        """Why a game that has begun cannot be gone on with here: it was begun under other rules, say."""
         self.viewers: set[Viewer] = set()
         self.lock = asyncio.Lock()
-        self.used = hall.now()
+        self.used = hall.clock()
         self.space = 0
         self.turns = Turns(self)
         if table.phase != "open":
             self._deal(entries)
+            self.turns.loaded()
 
     # -- the match ---------------------------------------------------------------------------------------------------
 
     def _deal(self, entries: list[Entry]) -> None:
         """The game has begun: the match as the journal has it."""
-        self.match = replayed(self.table, entries)
         self.entries = list(entries)
+        try:
+            self.match = replayed(self.table, entries)
+        except Refused as refusal:
+            self.closed = refusal.sentence
+            LOG.warning("table %s: %s", self.table.id[:6], refusal)
+            return
         self.table.turn = self.turn
         # The size of the action space is the same in every world, so any will do.
         self.space = self.match.game.actions(self.match.perspective(SPECTATOR).imagine(quick_dice(0)))
@@ -79,6 +88,8 @@ class Room:
 
     def playing(self) -> Match:
         """The match, while it is being played; refused before and after."""
+        if self.closed:
+            raise Refused(self.closed)
         if self.table.phase != "playing" or self.match is None:
             raise Refused("The game has not begun." if self.table.phase == "open" else "The game is over.")
         return self.match
@@ -139,11 +150,12 @@ class Room:
         if found is None:
             raise Refused("This table is gone.")
         self.table = found
-        if self.match is None and found.phase != "open":
+        if self.match is None and found.phase != "open" and not self.closed:
             self._deal([])
         news = await self.hall.journal.entries(self.table.id, self.turn)
         self.tell_table()
-        await self._happen(news)
+        if not self.closed:
+            await self._happen(news)
 
     async def _happen(self, entries: list[Entry]) -> None:
         for entry in entries:
@@ -151,6 +163,7 @@ class Room:
             happen(self.match, entry)
             self.entries.append(entry)
             self.table.turn = self.turn
+            self.turns.moved()
             self.tell_moment(fresh=entry.kind == "undo")
         await self.settle()
 
@@ -196,7 +209,7 @@ class Room:
             await self.change(alter)
             if self.table.phase == "playing" and self.match is None:
                 self._deal([])
-                self.turns.began()
+                self.turns.moved()
                 self.tell_moment(fresh=True)
             await self.settle()
 
@@ -222,12 +235,14 @@ class Room:
             if seat < 0 and self.watching() >= self.hall.settings.most_spectators:
                 raise Refused("Too many people are watching this table.")
             self.viewers.add(viewer)
-            self.used = self.hall.now()
+            self.used = self.hall.clock()
             self.turns.came(viewer.guest)
             try:
                 if seat < 0 or not self.table.seats[seat].away or not await self.set_away(seat, False):
                     self.tell_table()
                 self.send_moment(viewer)
+                if self.closed:
+                    viewer.send(Refusal(0, self.closed))
                 await self.send_chat(viewer)
             except BaseException:
                 self.viewers.discard(viewer)
@@ -238,7 +253,7 @@ class Room:
         """Somebody's connection has ended."""
         async with self.lock:
             self.viewers.discard(viewer)
-            self.used = self.hall.now()
+            self.used = self.hall.clock()
             self.turns.went(viewer.guest)
             self.tell_table()
             self.turns.arrange()
@@ -246,6 +261,15 @@ class Room:
     def here(self) -> set[int]:
         """The seats whose people are connected."""
         return {seat for viewer in self.viewers if (seat := self.seat_of(viewer.guest)) >= 0}
+
+    def payer(self) -> str:
+        """The address whose share of time the bots here use: that of a player, or else of who watches.
+
+        So nobody can burden a game by looking on. Games that nobody looks at have one share together.
+        """
+        players = {self.seat_of(viewer.guest): viewer.address for viewer in self.viewers}
+        watching = players.pop(-1, "")
+        return players[min(players)] if players else watching if self.viewers else NOBODY
 
     def watching(self) -> int:
         """How many look on without a seat."""
@@ -320,18 +344,27 @@ class Room:
             heard = [said for said in found if self._hears(viewer, said.seat)]
             viewer.send(Chat(tuple(_line(said) for said in heard), fresh=True))
 
-    async def say(self, said: Said) -> None:
+    async def say(self, said: Said, speaker: Viewer) -> None:
         """Write down what somebody says, and tell everybody who may hear it."""
         async with self.lock:
             await self.hall.journal.say(self.table.id, said)
             line = Sent(Chat((_line(said),)))
             for viewer in self.viewers:
-                if self._hears(viewer, said.seat):
+                if viewer is speaker or self._hears(viewer, said.seat):
                     viewer.send(line)
 
     def _hears(self, viewer: Viewer, speaker: int) -> bool:
-        """Spectators' words reach players after the end only."""
-        return speaker >= 0 or self.table.phase != "playing" or self.seat_of(viewer.guest) < 0
+        """Spectators' words reach players after the end only.
+
+        Nor do they reach a window that a player could have opened beside the game: one without an identity of its own,
+        or at the address of somebody who plays.
+        """
+        if speaker >= 0 or self.table.phase != "playing":
+            return True
+        if self.seat_of(viewer.guest) >= 0 or not viewer.known:
+            return False
+        players = {other.address for other in self.viewers if self.seat_of(other.guest) >= 0}
+        return not viewer.address or viewer.address not in players
 
     def close(self) -> None:
         """Out of memory."""

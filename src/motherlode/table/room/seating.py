@@ -6,7 +6,9 @@ import random
 from collections.abc import Sequence
 
 from motherlode.core.errors import Refused
-from motherlode.table.catalogue import level as checked
+from motherlode.core.options import as_dict
+from motherlode.core.registry import find
+from motherlode.table import catalogue
 from motherlode.table.store.journal import Guest, Seat, Table
 from motherlode.table.text import distinct
 from motherlode.table.wire import SeatPlan
@@ -37,7 +39,7 @@ def planned(plans: Sequence[SeatPlan], me: Guest) -> list[Seat]:
         if plan.kind == "me":
             seats.append(Seat(kind="person", guest=me.id, name=me.name))
         elif plan.kind == "bot":
-            seats.append(Seat(kind="bot", level=checked(plan.level)))
+            seats.append(Seat(kind="bot", level=catalogue.level(plan.level)))
         else:
             seats.append(Seat(kind="open"))
     name_bots(seats)
@@ -49,7 +51,7 @@ def name_bots(seats: list[Seat]) -> None:
     taken = [seat.name for seat in seats if seat.name]
     for seat in seats:
         if seat.kind == "bot" and not seat.name:
-            free = [name for name in BOTS if name not in taken]
+            free = [name for name in BOTS if distinct(name, taken) == name]
             seat.name = free[0] if free else distinct("Bot", taken)
             taken.append(seat.name)
 
@@ -80,7 +82,7 @@ def set_seat(table: Table, guest: str, number: int, kind: str, level: str) -> No
     _seat(table, number)
     if table.seats[number].kind == "person":
         raise Refused("Somebody sits there.", field="seat")
-    table.seats[number] = Seat(kind="bot", level=checked(level)) if kind == "bot" else Seat(kind="open")
+    table.seats[number] = Seat(kind="bot", level=catalogue.level(level)) if kind == "bot" else Seat(kind="open")
     name_bots(table.seats)
 
 
@@ -92,7 +94,15 @@ def start(table: Table, guest: str, chance: random.Random) -> None:
 
 
 def begin(table: Table, chance: random.Random) -> None:
-    """The game begins. The drawing of seats has nothing to do with the deal, which was fixed before."""
+    """The game begins, under the rules that are played here today; refused if it cannot under these.
+
+    The drawing of seats has nothing to do with the deal, which was fixed before.
+    """
+    game = find(table.game)
+    table.options = as_dict(catalogue.checked(game, table.options))
+    if not game.least_seats <= len(table.seats) <= game.most_seats:
+        raise Refused(f"{game.title} is for {game.least_seats} to {game.most_seats} seats now, not {len(table.seats)}.")
+    table.version = game.version
     for number, seat in enumerate(table.seats):
         if seat.kind == "open":
             table.seats[number] = Seat(kind="bot", level=USUAL_LEVEL)
@@ -102,13 +112,15 @@ def begin(table: Table, chance: random.Random) -> None:
     table.phase = "playing"
 
 
-def leave(table: Table, guest: str) -> None:
-    """Get up: before the start the seat opens again, later a bot plays on."""
+def leave(table: Table, guest: str, *, for_good: bool = False) -> None:
+    """Get up: before the start the seat opens again, later a bot plays on, `for_good` without a way back."""
     seat = seat_of(table, guest)
     if seat < 0:
         raise Refused("You do not sit at this table.")
     if table.phase == "open":
         table.seats[seat] = Seat(kind="open")
+    elif table.phase == "playing" and for_good:
+        table.seats[seat] = Seat(kind="bot", name=table.seats[seat].name, level=USUAL_LEVEL)
     elif table.phase == "playing":
         set_away(table, seat, True)
 

@@ -35,9 +35,13 @@ class Sent:
 class Viewer(ABC):
     """The room puts messages in; whoever owns the socket takes them out as fast as the reader reads."""
 
-    def __init__(self, guest: str, most_queue: int) -> None:
+    def __init__(self, guest: str, most_queue: int, *, address: str = "", known: bool = True) -> None:
         self.guest = guest
         """Whose browser it is."""
+        self.address = address
+        """Where it is; "" if that means nothing."""
+        self.known = known
+        """It came with an identity, and did not get one just now."""
         self.behind = False
         """The reader was too slow: what waited is forgotten, and it needs the whole moment again."""
         self._queue: deque[Sent] = deque()

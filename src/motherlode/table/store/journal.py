@@ -23,7 +23,18 @@ Listener = Callable[[str], None]
 
 
 class Unwritable(Refused):
-    """The journal cannot be written just now: a full disk, a lost connection."""
+    """The journal cannot be written just now: a full disk, a lost connection. Nothing has changed."""
+
+
+class Unsure(Unwritable):
+    """Whether the last thing written is safe cannot be known before the journal is opened again.
+
+    Until then nothing more is accepted.
+    """
+
+
+class Damaged(Refused):
+    """What the journal has of a table is not what was written."""
 
 
 class Seat(Struct, kw_only=True, omit_defaults=True):
@@ -58,6 +69,8 @@ class Table(Struct, kw_only=True):
     imported: bool = False
     again: str = ""
     """The table where the same people play on."""
+    origin: str = ""
+    """The alias of the address it was made from."""
     made: float
     touched: float
     turn: int = 0
@@ -124,7 +137,7 @@ class Journal(ABC):
 
     @abstractmethod
     async def table(self, id: str) -> Table | None:
-        """The header of a table; None if there is no such."""
+        """The header of a table; None if there is no such, `Damaged` if it cannot be trusted."""
 
     @abstractmethod
     async def update(self, table: Table) -> bool:
@@ -139,7 +152,7 @@ class Journal(ABC):
 
     @abstractmethod
     async def entries(self, table: str, since: int = 0) -> list[Entry]:
-        """What happened from entry `since` on."""
+        """What happened from entry `since` on; `Damaged` if that cannot be trusted."""
 
     # -- chat --------------------------------------------------------------------------------------------------------
 
@@ -149,7 +162,7 @@ class Journal(ABC):
 
     @abstractmethod
     async def chat(self, table: str, most: int) -> list[Said]:
-        """The last lines, the oldest first."""
+        """The last lines of who sits there and as many of who watches, the oldest first."""
 
     # -- lists -------------------------------------------------------------------------------------------------------
 
@@ -170,8 +183,20 @@ class Journal(ABC):
         """How many tables a guest has made that are open or being played."""
 
     @abstractmethod
-    async def expire(self, open_before: float, playing_before: float) -> list[str]:
-        """Forget what nobody has touched since; the ids of what is gone. Finished games stay."""
+    async def alias(self, address: str) -> str:
+        """A name for an address to count by: always the same, and nobody can tell the address from it alone."""
+
+    @abstractmethod
+    async def unfinished_from(self, alias: str) -> int:
+        """How many tables were made from an address that are open or being played."""
+
+    @abstractmethod
+    async def expire(self, passed: float, open_for: float, playing_for: float) -> list[str]:
+        """Forget what nobody has touched for so long; the ids of what is gone. Finished games stay.
+
+        Time is the journal's own: it passes only as this is called, by the seconds that have `passed` since the last
+        time. No clock of the machine can jump past it, and none is read again after a restart.
+        """
 
     # -- several servers ---------------------------------------------------------------------------------------------
 

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import hashlib
 import logging
 import queue
 import sqlite3
 import threading
+import zlib
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
@@ -20,29 +22,48 @@ from typing import Any, TypeVar
 import msgspec
 
 from motherlode.core.errors import Refused
-from motherlode.table.store.journal import Entry, Guest, Journal, Listener, Said, Table, Unwritable
+from motherlode.table.store import care
+from motherlode.table.store.journal import Damaged, Entry, Guest, Journal, Listener, Said, Table, Unsure, Unwritable
 
 LOG = logging.getLogger("motherlode.table")
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], T]
-FORMAT = 1
+FORMAT = 2
 MOST_TOGETHER = 500
 """Writes in one transaction."""
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS guests (id TEXT PRIMARY KEY, name TEXT NOT NULL, made REAL NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS tables (
     id TEXT PRIMARY KEY, phase TEXT NOT NULL, public INTEGER NOT NULL, host TEXT NOT NULL, rev INTEGER NOT NULL,
-    turn INTEGER NOT NULL, touched REAL NOT NULL, header BLOB NOT NULL) WITHOUT ROWID;
-CREATE INDEX IF NOT EXISTS tables_listed ON tables (phase, public, touched);
-CREATE INDEX IF NOT EXISTS tables_of_host ON tables (host, phase);
+    turn INTEGER NOT NULL, touched REAL NOT NULL, header BLOB NOT NULL, sum INTEGER, aged REAL NOT NULL DEFAULT 0,
+    origin TEXT NOT NULL DEFAULT '') WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS seated (guest TEXT, table_id TEXT, PRIMARY KEY (guest, table_id)) WITHOUT ROWID;
-CREATE INDEX IF NOT EXISTS seated_at ON seated (table_id);
 CREATE TABLE IF NOT EXISTS entries (
     table_id TEXT, n INTEGER, kind TEXT NOT NULL, seat INTEGER NOT NULL, action INTEGER NOT NULL, at REAL NOT NULL,
-    PRIMARY KEY (table_id, n)) WITHOUT ROWID;
+    sum INTEGER, PRIMARY KEY (table_id, n)) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS chat (table_id TEXT, id INTEGER PRIMARY KEY, at REAL, seat INTEGER, name TEXT, text TEXT);
-CREATE INDEX IF NOT EXISTS chat_at ON chat (table_id, id);
+CREATE TABLE IF NOT EXISTS own_time (age REAL NOT NULL, secret BLOB NOT NULL);
 """
+NEW_IN_2 = (
+    "ALTER TABLE tables ADD COLUMN sum INTEGER",
+    "ALTER TABLE tables ADD COLUMN aged REAL NOT NULL DEFAULT 0",
+    "ALTER TABLE tables ADD COLUMN origin TEXT NOT NULL DEFAULT ''",
+    "ALTER TABLE entries ADD COLUMN sum INTEGER",
+    "DROP INDEX IF EXISTS chat_at",
+)
+"""What a file of format 1 lacks. Rows from before have no sum: they are read as they are."""
+INDEXES = """
+CREATE INDEX IF NOT EXISTS tables_listed ON tables (phase, public, touched);
+CREATE INDEX IF NOT EXISTS tables_of_host ON tables (host, phase);
+CREATE INDEX IF NOT EXISTS tables_from ON tables (origin, phase);
+CREATE INDEX IF NOT EXISTS seated_at ON seated (table_id);
+CREATE INDEX IF NOT EXISTS chat_by ON chat (table_id, seat < 0, id);
+"""
+AGE = "(SELECT age FROM own_time)"
+UNSURE = (
+    "The disk has failed: whether the last decision counts is seen when the server is started again. "
+    "Until then nothing more is accepted."
+)
 
 
 class _Write(msgspec.Struct):
@@ -59,6 +80,9 @@ class SqliteJournal(Journal):
         self._writer: threading.Thread | None = None
         self._readers = ThreadPoolExecutor(1, thread_name_prefix="journal-read")
         self._read_from: sqlite3.Connection | None = None
+        self._unsure = False
+        self._aside: set[str] = set()
+        """Tables whose header cannot be trusted."""
 
     async def open(self) -> None:
         try:
@@ -70,12 +94,14 @@ class SqliteJournal(Journal):
 
     def _prepare(self) -> None:
         self.path.parent.mkdir(parents=True, exist_ok=True)
+        for sentence in care.mended(self.path, prepare):
+            LOG.error("%s", sentence)
         with contextlib.closing(self._connect()) as database:
-            known = database.execute("PRAGMA user_version").fetchone()[0]
-            if known > FORMAT:
-                raise Refused(f"The journal {self.path} was written by a newer version.", field="data")
-            database.executescript(SCHEMA)
-            database.execute(f"PRAGMA user_version = {FORMAT}")
+            prepare(database, self.path)
+            # Whatever a failed sync left open is settled now: what is in the file is brought to the disk, and counts.
+            database.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+            for id, header, total in database.execute("SELECT id, header, sum FROM tables"):
+                self._trusted(id, header, total)
         with contextlib.suppress(OSError):
             self.path.chmod(0o600)  # it holds seeds of games being played
 
@@ -109,7 +135,11 @@ class SqliteJournal(Journal):
                             ended = True
                         else:
                             waiting.append(more)
-                self._commit(database, waiting)
+                if self._unsure:
+                    for write in waiting:
+                        write.done.set_exception(Unsure(UNSURE))
+                else:
+                    self._commit(database, waiting)
                 if ended:
                     return
 
@@ -129,6 +159,10 @@ class SqliteJournal(Journal):
                     results.append(error)
             database.execute("COMMIT")
         except sqlite3.Error as error:  # a full disk: nothing of this was written
+            committing = len(results) == len(waiting)
+            # But where the disk itself fails while all of it is being synced, it may be there after the next start.
+            if committing and care.code(error) == sqlite3.SQLITE_IOERR:
+                self._unsure = True
             with contextlib.suppress(sqlite3.Error):
                 database.execute("ROLLBACK")
             results = [error] * len(waiting)
@@ -141,12 +175,16 @@ class SqliteJournal(Journal):
     async def _write(self, work: Work[T]) -> T:
         if self._writer is None:
             raise Unwritable("The server is being closed; nothing has changed.")
+        if self._unsure:
+            raise Unsure(UNSURE)
         done: Future[T] = Future()
         self._queue.put(_Write(work, done))
         try:  # whoever asked may be cancelled; what is written is written
             return await asyncio.shield(asyncio.wrap_future(done))
         except sqlite3.Error as error:
             LOG.error("the journal cannot be written: %s", error)
+            if self._unsure:
+                raise Unsure(UNSURE) from None
             raise Unwritable("The server cannot write just now; nothing has changed.") from None
 
     async def _read(self, work: Work[T]) -> T:
@@ -155,7 +193,19 @@ class SqliteJournal(Journal):
                 self._read_from = self._connect()
             return work(self._read_from)
 
-        return await asyncio.get_running_loop().run_in_executor(self._readers, reading)
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._readers, reading)
+        except sqlite3.DatabaseError as error:
+            LOG.error("the journal cannot be read: %s", error)
+            raise Damaged("The journal is damaged there; start the server again to have it mended.") from None
+
+    def _trusted(self, id: str, header: bytes, total: int | None) -> Table | None:
+        """A header as it was written; None if it is not, and then the table is set aside."""
+        table = care.header(header, total)
+        if table is None and id not in self._aside:
+            self._aside.add(id)
+            LOG.error("table %s is damaged and set aside", str(id)[:6])
+        return table
 
     # -- guests ------------------------------------------------------------------------------------------------------
 
@@ -179,17 +229,20 @@ class SqliteJournal(Journal):
         header = msgspec.json.encode(table)
 
         def work(db: sqlite3.Connection) -> None:
+            values = (table.id, table.phase, table.public, table.host, table.rev, len(entries), table.touched)
             db.execute(
-                "INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-                (table.id, table.phase, table.public, table.host, table.rev, len(entries), table.touched, header),
+                f"INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, {AGE}, ?)",
+                (*values, header, zlib.crc32(header), table.origin),
             )
-            db.executemany("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?)", [_row(table.id, e) for e in entries])
+            db.executemany("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?)", [_row(table.id, e) for e in entries])
             _seat(db, table)
 
         await self._write(work)
 
     async def table(self, id: str) -> Table | None:
         found = await self._list("WHERE id = ?", (id,))
+        if not found and id in self._aside:
+            raise Damaged("What was kept of this table is damaged; it has been set aside.")
         return found[0] if found else None
 
     async def update(self, table: Table) -> bool:
@@ -197,8 +250,18 @@ class SqliteJournal(Journal):
 
         def work(db: sqlite3.Connection) -> bool:
             done = db.execute(
-                "UPDATE tables SET phase = ?, public = ?, rev = ?, touched = ?, header = ? WHERE id = ? AND rev = ?",
-                (table.phase, table.public, table.rev + 1, table.touched, header, table.id, table.rev),
+                f"UPDATE tables SET phase = ?, public = ?, rev = ?, touched = ?, header = ?, sum = ?, aged = {AGE} "
+                "WHERE id = ? AND rev = ?",
+                (
+                    table.phase,
+                    table.public,
+                    table.rev + 1,
+                    table.touched,
+                    header,
+                    zlib.crc32(header),
+                    table.id,
+                    table.rev,
+                ),
             )
             if done.rowcount != 1:
                 return False
@@ -213,20 +276,27 @@ class SqliteJournal(Journal):
     async def append(self, table: str, entry: Entry) -> bool:
         def work(db: sqlite3.Connection) -> bool:
             done = db.execute(
-                "UPDATE tables SET turn = ?, touched = ? WHERE id = ? AND turn = ?",
+                f"UPDATE tables SET turn = ?, touched = ?, aged = {AGE} WHERE id = ? AND turn = ?",
                 (entry.n + 1, entry.at, table, entry.n),
             )
             if done.rowcount != 1:
                 return False
-            db.execute("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?)", _row(table, entry))
+            db.execute("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?)", _row(table, entry))
             return True
 
         return await self._write(work)
 
     async def entries(self, table: str, since: int = 0) -> list[Entry]:
-        sql = "SELECT n, kind, seat, action, at FROM entries WHERE table_id = ? AND n >= ? ORDER BY n"
+        sql = "SELECT n, kind, seat, action, at, sum FROM entries WHERE table_id = ? AND n >= ? ORDER BY n"
         rows = await self._read(lambda db: db.execute(sql, (table, since)).fetchall())
-        return [Entry(*row) for row in rows]
+        found = []
+        for number, (*values, total) in enumerate(rows, since):
+            entry = Entry(*values)
+            if entry.n != number or (total is not None and total != care.sum_of(table, entry)):
+                LOG.error("table %s is damaged at decision %d", table[:6], number + 1)
+                raise Damaged(f"What was kept of this table is damaged at decision {number + 1}.")
+            found.append(entry)
+        return found
 
     # -- chat --------------------------------------------------------------------------------------------------------
 
@@ -237,20 +307,23 @@ class SqliteJournal(Journal):
         )
 
     async def chat(self, table: str, most: int) -> list[Said]:
-        sql = "SELECT at, seat, name, text FROM chat WHERE table_id = ? ORDER BY id DESC LIMIT ?"
-        rows = await self._read(lambda db: db.execute(sql, (table, most)).fetchall())
-        return [Said(*row) for row in reversed(rows)]
+        sql = "SELECT id, at, seat, name, text FROM chat WHERE table_id = ? AND (seat < 0) = ? ORDER BY id DESC LIMIT ?"
+        rows = await self._read(
+            lambda db: [row for who in (0, 1) for row in db.execute(sql, (table, who, most)).fetchall()]
+        )
+        return [Said(*row[1:]) for row in sorted(rows)]
 
     # -- lists -------------------------------------------------------------------------------------------------------
 
     async def _list(self, where: str, values: Sequence[object]) -> list[Table]:
-        sql = f"SELECT header, turn, touched FROM tables {where}"
+        sql = f"SELECT id, header, sum, turn, touched FROM tables {where}"
         rows = await self._read(lambda db: db.execute(sql, values).fetchall())
         found = []
-        for header, turn, touched in rows:
-            table = msgspec.json.decode(header, type=Table)
-            table.turn, table.touched = turn, touched
-            found.append(table)
+        for id, header, total, turn, touched in rows:
+            table = self._trusted(id, header, total)
+            if table is not None:
+                table.turn, table.touched = turn, touched
+                found.append(table)
         return found
 
     async def waiting(self, most: int) -> list[Table]:
@@ -264,15 +337,30 @@ class SqliteJournal(Journal):
         return await self._list(where, (guest, most))
 
     async def unfinished(self, host: str) -> int:
-        sql = "SELECT count(*) FROM tables WHERE host = ? AND phase IN ('open', 'playing')"
-        count = await self._read(lambda db: db.execute(sql, (host,)).fetchone()[0])
+        return await self._count("host", host)
+
+    async def alias(self, address: str) -> str:
+        secret = await self._read(lambda db: db.execute("SELECT secret FROM own_time").fetchone()[0])
+        return hashlib.blake2b(address.encode(), key=secret, digest_size=12).hexdigest()
+
+    async def unfinished_from(self, alias: str) -> int:
+        return await self._count("origin", alias)
+
+    async def _count(self, column: str, value: str) -> int:
+        sql = f"SELECT count(*) FROM tables WHERE {column} = ? AND phase IN ('open', 'playing')"
+        count = await self._read(lambda db: db.execute(sql, (value,)).fetchone()[0])
         assert isinstance(count, int)
         return count
 
-    async def expire(self, open_before: float, playing_before: float) -> list[str]:
+    async def expire(self, passed: float, open_for: float, playing_for: float) -> list[str]:
         def work(db: sqlite3.Connection) -> list[str]:
-            sql = "SELECT id FROM tables WHERE (phase = 'open' AND touched < ?) OR (phase = 'playing' AND touched < ?)"
-            ids = [row[0] for row in db.execute(sql, (open_before, playing_before)).fetchall()]
+            db.execute("UPDATE own_time SET age = age + ?", (max(0.0, passed),))
+            sql = (
+                f"SELECT id FROM tables WHERE (phase = 'open' AND aged < {AGE} - ?) "
+                f"OR (phase = 'playing' AND aged < {AGE} - ?)"
+            )
+            old = [row[0] for row in db.execute(sql, (open_for, playing_for)).fetchall()]
+            ids = [id for id in old if id not in self._aside]  # what is damaged may be mended yet
             for name, key in (("entries", "table_id"), ("chat", "table_id"), ("seated", "table_id"), ("tables", "id")):
                 db.executemany(f"DELETE FROM {name} WHERE {key} = ?", [(id,) for id in ids])
             return ids
@@ -283,8 +371,27 @@ class SqliteJournal(Journal):
         """There is one server to a file."""
 
 
+def prepare(database: sqlite3.Connection, path: Path) -> None:
+    """Give a file the tables it lacks; refused if it is of a later format."""
+    known = database.execute("PRAGMA user_version").fetchone()[0]
+    if known > FORMAT:
+        raise Refused(f"The journal {path} was written by a newer version.", field="data")
+    old = known == 1
+    database.execute("BEGIN IMMEDIATE")
+    try:
+        for statement in (*(NEW_IN_2 if old else ()), *SCHEMA.split(";"), *INDEXES.split(";")):
+            database.execute(statement)
+        database.execute("INSERT INTO own_time SELECT 0, randomblob(16) WHERE NOT EXISTS (SELECT 1 FROM own_time)")
+        database.execute(f"PRAGMA user_version = {FORMAT}")
+        database.execute("COMMIT")
+    except BaseException:
+        with contextlib.suppress(sqlite3.Error):
+            database.execute("ROLLBACK")
+        raise
+
+
 def _row(table: str, entry: Entry) -> tuple[object, ...]:
-    return (table, entry.n, entry.kind, entry.seat, entry.action, entry.at)
+    return (table, entry.n, entry.kind, entry.seat, entry.action, entry.at, care.sum_of(table, entry))
 
 
 def _seat(db: sqlite3.Connection, table: Table) -> None:

@@ -52,7 +52,7 @@ def guest_of(request: Asked) -> str:
     Not when it only looks: an answer that comes late would replace the cookie that a post got meanwhile. And somebody
     who follows a link from elsewhere has a cookie that is not sent: it must not be replaced.
     """
-    token = guard.token_in(request.headers.get("cookie", ""))
+    token = guard.token_in(*request.headers.getall("cookie", []))
     ours = request.headers.get("sec-fetch-site", "none") in ("same-origin", "none")
     if not token and ours and request.method == "POST":
         token = request.scope.get("state", {}).get("token") or guard.new_token()
@@ -67,9 +67,13 @@ async def me_of(request: Asked) -> Guest:
 
 def spend(request: Asked, tokens: float) -> None:
     """What costs the server something costs the address tokens."""
-    address = request.client.host if request.client else ""
-    if not request.app.state.posts.take(address, tokens):
+    if not request.app.state.posts.take(address_of(request), tokens):
         raise TooMany("That was too fast; wait a moment.")
+
+
+def address_of(request: Asked) -> str:
+    """Where a request comes from, as it is counted."""
+    return request.client.host if request.client else ""
 
 
 class TooMany(Refused):
@@ -124,7 +128,7 @@ def info(request: Asked, table: Table) -> TableInfo:
 @post("/api/tables", summary="A new table")
 async def create(request: Asked, data: NewTable) -> TableInfo:
     spend(request, 5)
-    return info(request, await tables.create(hall_of(request), await me_of(request), data))
+    return info(request, await tables.create(hall_of(request), await me_of(request), data, address_of(request)))
 
 
 @get("/api/tables/{table_id:str}", summary="A table as everybody may know it")
@@ -172,7 +176,7 @@ async def leave(request: Asked, table_id: str) -> TableInfo:
     spend(request, 1)
     guest = guest_of(request)
     room = await hall_of(request).room(table_id)
-    await room.reshape(lambda table: seating.leave(table, guest))
+    await room.reshape(lambda table: seating.leave(table, guest, for_good=bool(room.closed)))
     return room.info(guest)
 
 
@@ -181,7 +185,7 @@ async def again(request: Asked, table_id: str) -> TableInfo:
     spend(request, 5)
     hall = hall_of(request)
     room = await hall.room(table_id)
-    return info(request, await tables.again(hall, room, await me_of(request)))
+    return info(request, await tables.again(hall, room, await me_of(request), address_of(request)))
 
 
 # -- looking back ------------------------------------------------------------------------------------------------------
@@ -226,7 +230,7 @@ async def record(request: Asked, table_id: str) -> Response[bytes]:
 async def upload(request: Asked) -> TableInfo:
     spend(request, 10)
     found = from_json(await request.body())
-    return info(request, await tables.upload(hall_of(request), await me_of(request), found))
+    return info(request, await tables.upload(hall_of(request), await me_of(request), found, address_of(request)))
 
 
 HANDLERS = [

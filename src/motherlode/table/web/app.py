@@ -21,6 +21,7 @@ from litestar.types import ASGIApp, HTTPResponseStartEvent, Message, Receive, Sc
 import motherlode
 from motherlode.core.errors import Refused
 from motherlode.table.hall.hall import Hall, Missing
+from motherlode.table.store.journal import Damaged, Unsure, Unwritable
 from motherlode.table.web import guard
 from motherlode.table.web.api import HANDLERS, Forbidden, TooMany
 from motherlode.table.web.apidocs import ReadablePlugin
@@ -121,7 +122,7 @@ def _sent(request: Request[Any, Any, Any], found: File, status: int = 200) -> Re
 
 def refused(request: Request[Any, Any, Any], error: Refused) -> Response[Problem]:
     """What the hall refuses, with its own sentence."""
-    statuses = {Missing: 404, Forbidden: 403, TooMany: 429}
+    statuses = {Missing: 404, Forbidden: 403, TooMany: 429, Unwritable: 503, Unsure: 503, Damaged: 503}
     return _problem(statuses.get(type(error), 400), Problem(error.sentence, error.field, error.rule))
 
 
@@ -166,15 +167,21 @@ class Guards:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != ScopeType.HTTP:
-            await self.app(scope, receive, send)
-            return
         state = scope["litestar_app"].state
         hall: Hall = state.hall
+        peer, port = scope["client"] or ("", 0)
+        secure = str(scope["scheme"]) in ("https", "wss")
+        address, scheme = guard.behind(hall.settings.proxies, peer, "https" if secure else "http", scope["headers"])
+        address = guard.counted(address)
+        scope["client"] = (address, port)
+        if scope["type"] != ScopeType.HTTP:
+            scope["scheme"] = "wss" if scheme == "https" else "ws"
+            await self.app(scope, receive, send)
+            return
+        scope["scheme"] = scheme
         headers = {key.decode("latin-1").lower(): value.decode("latin-1") for key, value in scope["headers"]}
-        client = scope["client"]
         problem = self._refusal(str(scope["method"]), headers, hall)
-        if problem is None and not state.requests.take(client[0] if client else ""):
+        if problem is None and not state.requests.take(address):
             problem = 429, "That was too fast; wait a moment."
         sender = _Answer(scope, send, hall, headers)
         if problem is None:
@@ -183,6 +190,8 @@ class Guards:
                     await self.app(scope, receive, sender)
                 return
             except TimeoutError:  # somebody who dribbles
+                if sender.begun:  # … while reading: nothing more can be said
+                    return
                 problem = 408, "That took too long."
         status, sentence = problem
         body = msgspec.json.encode(Problem(sentence))
@@ -214,6 +223,8 @@ class _Answer:
         self._scope, self._send, self._hall = scope, send, hall
         self._gzip = "gzip" in headers.get("accept-encoding", "")
         self._start: HTTPResponseStartEvent | None = None
+        self.begun = False
+        """Something has been sent."""
 
     async def __call__(self, message: Message) -> None:
         if message["type"] == "http.response.start":
@@ -241,6 +252,7 @@ class _Answer:
                 set_cookie = guard.cookie(token, self._hall.settings, str(self._scope.get("scheme", "")))
                 head.append((b"set-cookie", set_cookie.encode()))
             start, self._start = self._start, None
+            self.begun = True
             start["headers"] = head
             await self._send(start)
             message["body"] = body

@@ -5,8 +5,8 @@ from __future__ import annotations
 import hashlib
 import re
 import secrets
-from collections.abc import Callable
-from http.cookies import CookieError, SimpleCookie
+from collections.abc import Callable, Iterable
+from ipaddress import IPv6Address, ip_address, ip_network
 from urllib.parse import urlsplit
 
 from motherlode.table.settings import Settings
@@ -94,16 +94,60 @@ def known_origin(settings: Settings, origin: str, host: str) -> bool:
     return parts.scheme in ("http", "https") and bool(host) and parts.netloc.lower() == host.lower()
 
 
+def behind(proxies: int, peer: str, scheme: str, headers: Iterable[tuple[bytes, bytes]]) -> tuple[str, str]:
+    """Where a request really comes from, and whether by http or https, with so many web servers of ours in front.
+
+    Each of them adds the address it was asked from at the right end of `X-Forwarded-For`. What stands further left was
+    sent along by whoever asked, and may be anything. With fewer entries than web servers somebody went around them:
+    then only the connection itself can be believed.
+    """
+    if proxies <= 0:
+        return peer, scheme
+    found = [(name.lower(), value.decode("latin-1")) for name, value in headers]
+    hops = [hop.strip() for name, value in found if name == b"x-forwarded-for" for hop in value.split(",")]
+    if len(hops) < proxies:
+        return peer, scheme
+    said = [part.strip().lower() for name, value in found if name == b"x-forwarded-proto" for part in value.split(",")]
+    # Web servers overwrite this header rather than add to it.
+    last = said[-min(proxies, len(said))] if said else scheme
+    return _without_port(hops[-proxies]) or peer, last if last in ("http", "https") else scheme
+
+
+def _without_port(hop: str) -> str:
+    text = hop.rpartition(":")[0] if hop.count(":") == 1 else hop.partition("]")[0].lstrip("[")
+    try:
+        return str(ip_address(text))
+    except ValueError:
+        return ""
+
+
+def counted(address: str) -> str:
+    """An address as it is counted for limits: of IPv6 the network, since one household has a whole one."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(found, IPv6Address):
+        if found.ipv4_mapped is not None:
+            return str(found.ipv4_mapped)
+        return str(ip_network((found, 64), strict=False))
+    return str(found)
+
+
 # -- who ---------------------------------------------------------------------------------------------------------------
 
 
-def token_in(cookies: str) -> str:
-    """The token in a Cookie header; "" if there is none, or none of ours."""
-    try:
-        found = SimpleCookie(cookies[:4096]).get(COOKIE)
-    except CookieError:
-        return ""
-    return found.value if found is not None and TOKEN.fullmatch(found.value) else ""
+def token_in(*cookies: str) -> str:
+    """The token in the Cookie headers of a request; "" if there is none, or none of ours.
+
+    Whatever stands beside it: other people's cookies may be of any form and length, and come first.
+    """
+    for header in cookies:
+        for crumb in header.split(";"):
+            name, _, value = crumb.partition("=")
+            if name.strip() == COOKIE and TOKEN.fullmatch(value.strip().strip('"')):
+                return value.strip().strip('"')
+    return ""
 
 
 def new_token() -> str:

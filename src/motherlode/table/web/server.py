@@ -10,59 +10,20 @@ from collections.abc import Callable
 from pathlib import Path
 
 import uvicorn
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from motherlode.core.errors import Refused
 from motherlode.table.bots.pool import Pool
 from motherlode.table.hall.hall import Hall
 from motherlode.table.settings import Settings
+from motherlode.table.store import lock
 from motherlode.table.store.sqlite import SqliteJournal
 from motherlode.table.web.app import make_app
+from motherlode.table.web.lines import SPARE, Http, Lines, Socket, most_files
 
 MOST_READ = 65_536
 """Bytes in a frame before the connection is closed unread; above wire.MOST_FRAME it is refused with a sentence."""
 LINGER = 3
 """Seconds that open requests get when the server ends."""
-LONGEST_HEAD = 20.0
-"""Seconds for the head of a request."""
-SLOWEST = 20.0
-"""Seconds a reader may leave what it was sent unread."""
-
-
-class Http(HttpToolsProtocol):
-    """Who opens a connection and does not say what for is not waited for."""
-
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        super().connection_made(transport)
-        self.loop.call_later(LONGEST_HEAD, self._enough)
-
-    def _enough(self) -> None:
-        # A socket that was asked for has a protocol of its own by now.
-        if self.cycle is None and not self.transport.is_closing() and self.transport.get_protocol() is self:
-            self.transport.close()
-
-
-class Socket(WebSocketsSansIOProtocol):
-    """Who does not read is cut off: a polite end would wait until they have read everything."""
-
-    _stuck: asyncio.TimerHandle | None = None
-
-    def pause_writing(self) -> None:
-        super().pause_writing()
-        self._stuck = self.loop.call_later(SLOWEST, self.transport.abort)
-
-    def resume_writing(self) -> None:
-        super().resume_writing()
-        if self._stuck is not None:
-            self._stuck.cancel()
-            self._stuck = None
-
-    def keepalive_timeout(self) -> None:
-        super().keepalive_timeout()
-        self.loop.call_later(SLOWEST, self.transport.abort)
-
-
 Leave = Callable[[bool], bool]
 """Asked every second, with whether all tables are quiet: whether the server shall end now."""
 
@@ -96,11 +57,23 @@ def serve(
     listening: socket.socket,
     ready: Callable[[], None],
     *,
-    proxy: bool = False,
     leave: Leave | None = None,
 ) -> bool:
     """Serve until somebody ends it, or `leave` says so: then it returns True."""
+    with lock.held(path.parent):
+        return _serve(settings, path, listening, ready, leave=leave)
+
+
+def _serve(
+    settings: Settings,
+    path: Path,
+    listening: socket.socket,
+    ready: Callable[[], None],
+    *,
+    leave: Leave | None,
+) -> bool:
     logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s", level=logging.WARNING)
+    logging.getLogger("uvicorn.error").setLevel(logging.ERROR)  # what nobody understands is not worth a line each
     journal = SqliteJournal(path)
     asyncio.run(_try(journal))  # a sentence now is better than a traceback from inside the server
     gc.collect()
@@ -108,6 +81,9 @@ def serve(
     gc.set_threshold(10_000, 20, 20)
     hall = Hall(SqliteJournal(path), Pool(settings.workers), settings)
     app = make_app(hall)
+    # Behind web servers of ours every connection is one of theirs: they limit what each guest may have.
+    most = most_files(settings.most_sockets + SPARE) - SPARE
+    lines = Lines(most, settings.most_connections_each if settings.proxies == 0 else most)
     config = uvicorn.Config(
         app,
         ws=Socket,
@@ -115,15 +91,14 @@ def serve(
         ws_per_message_deflate=False,
         ws_ping_interval=20,
         ws_ping_timeout=20,
-        http=Http,
+        http=type("Counted", (Http,), {"lines": lines}),
         log_config=None,
         access_log=False,
         server_header=False,
         date_header=False,
         timeout_graceful_shutdown=LINGER,
         h11_max_incomplete_event_size=16_384,
-        proxy_headers=proxy,
-        forwarded_allow_ips="*" if proxy else None,
+        proxy_headers=False,  # the guard reads them, and knows how many of them to believe
         backlog=2048,
     )
     server = Server(config, hall, ready, leave)

@@ -48,8 +48,17 @@ class Doors:
 class Browser(Viewer):
     """A viewer behind a socket. Its writing task lives only while there is something to write."""
 
-    def __init__(self, socket: WebSocket[Any, Any, Any], guest: str, hall: Hall, plain: bool) -> None:
-        super().__init__(guest, hall.settings.most_queue)
+    def __init__(
+        self,
+        socket: WebSocket[Any, Any, Any],
+        guest: str,
+        hall: Hall,
+        *,
+        plain: bool,
+        address: str,
+        known: bool,
+    ) -> None:
+        super().__init__(guest, hall.settings.most_queue, address=address, known=known)
         self.room: Room | None = None
         self.asking: asyncio.Task[None] | None = None
         """A question that is being thought about."""
@@ -110,16 +119,17 @@ async def socket_of_table(socket: WebSocket[Any, Any, Any], table_id: str) -> No
     if doors.all >= settings.most_sockets or doors.each[address] >= settings.most_sockets_each:
         await socket.close(TRY_AGAIN, "Too many connections.")
         return
-    token = guard.token_in(socket.headers.get("cookie", ""))
+    token = guard.token_in(*socket.headers.getall("cookie", []))
     headers = {}
-    if not token:
+    known = bool(token)
+    if not known:
         token = guard.new_token()
         headers["set-cookie"] = guard.cookie(token, settings, str(socket.scope.get("scheme", "")))
     doors.each[address] += 1
     try:
         await socket.accept(headers=headers)
         plain = socket.query_params.get("plain") == "1"
-        browser = Browser(socket, guard.guest_of(token), hall, plain)
+        browser = Browser(socket, guard.guest_of(token), hall, plain=plain, address=address, known=known)
         await attend(browser, socket, hall, table_id)
     finally:
         doors.leave(address)
@@ -149,8 +159,7 @@ async def listen(browser: Browser, socket: WebSocket[Any, Any, Any], hall: Hall,
     rate = hall.settings.messages_per_second
     bucket = guard.Bucket(rate, 3 * rate, hall.clock())
     address_bucket: guard.Buckets = socket.app.state.messages
-    client = socket.scope.get("client")
-    address = client[0] if client else ""
+    address = browser.address
     while True:
         try:
             event = await socket.receive()

@@ -1,0 +1,40 @@
+"""What `motherlode bench table` says about figures it could not measure."""
+
+from __future__ import annotations
+
+import json
+import sys
+
+import pytest
+
+from motherlode.cli import main
+from motherlode.table.bench import measure
+from motherlode.table.bench.load import Latencies
+from motherlode.table.bench.measure import Figure
+
+NOTHING = float("nan")
+
+
+@pytest.mark.parametrize("wanted", [None, 100.0])
+@pytest.mark.parametrize("more", [False, True])
+def test_what_was_not_measured_is_not_held(wanted: float | None, more: bool) -> None:
+    assert not Figure(
+        what="x", measured=Latencies(1.0, [], 0).percentile(0.99), unit="ms", wanted=wanted, more=more
+    ).held
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the server is measured on Linux only")
+def test_it_is_called_so_and_not_a_number(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    figures = [
+        Figure(what="p99", measured=NOTHING, unit="ms"),
+        Figure(what="good", measured=1.0, unit="ms", wanted=2.0),
+    ]
+    monkeypatch.setattr(measure, "measure", lambda seconds: figures)
+    assert main(["bench", "table"]) == 0
+    shown = capsys.readouterr().out
+    assert "nan" not in shown
+    assert "not measured" in shown
+    assert "1 not held: p99" in shown
+    assert main(["bench", "table", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert [(figure["measured"], figure["held"]) for figure in told] == [(None, False), (1.0, True)]
