@@ -16,26 +16,31 @@ BIT: Final[vec[i64]] = vec[i64]([1 << k for k in range(62)])
 """Element → the set of it alone. A table, because mypyc compiles `1 << k` to a 32-bit shift."""
 
 
-def _places() -> bytes:
-    """For a power of two, its exponent stands at (power mod 67): 2 has 66 different powers there."""
-    table = [0] * 67
+SPREADER: Final = 285870213051386505
+"""Any six binary digits in a row occur in it once: those at the top of it, times a power of two, tell which power."""
+
+
+def _places() -> list[int]:
+    """Where the top six digits of a power of two times SPREADER point stands its exponent."""
+    table = [0] * 64
     for k in range(64):
-        table[(1 << k) % 67] = k
-    return bytes(table)
+        table[((SPREADER << k) >> 58) & 63] = k
+    return table
 
 
-PLACE: Final[bytes] = _places()
+PLACE: Final[vec[i64]] = vec[i64](_places())
 
 
 def lowest(members: i64) -> i64:
     """The least element of a set that is not empty. To go through a set, take it out: `members &= members - 1`."""
-    return PLACE[(members & -members) % 67]
+    return PLACE[(((members & -members) * SPREADER) >> 58) & 63]
 
 
 def count(members: i64) -> i64:
     """How many elements a set has."""
-    # Adds up neighbouring bits, then pairs, then fours, until one sum is left.
-    x = members - ((members >> 1) & 6148914691236517205)
+    # Adds up neighbouring bits, then pairs, then fours, until one sum is left. The masks are for 62 bits: mypyc makes a
+    # Python object, at every call, of a number from 2**62 on.
+    x = members - ((members >> 1) & 1537228672809129301)
     x = (x & 3689348814741910323) + ((x >> 2) & 3689348814741910323)
     x = (x + (x >> 4)) & 1085102592571150095
     x += x >> 8
@@ -51,8 +56,7 @@ def spread(members: i64, out: vec[i64], start: i64, base: i64 = 0) -> i64:
     while members:
         low = members & -members
         members ^= low
-        element: i64 = PLACE[low % 67]
-        out[start] = base + element
+        out[start] = base + PLACE[((low * SPREADER) >> 58) & 63]
         start += 1
     return start
 

@@ -188,7 +188,7 @@ def _spend_nuggets(state: SaboteurState, bank: tuple[int, int, int]) -> None:
     """Pay out what is not in the bank, ten cards in each of the rounds before, all won by the miners."""
     paid = [value for value in (1, 2, 3) for _ in range(NUGGETS[value - 1] - bank[value - 1])]
     for number, value in enumerate(paid):
-        state.nuggets.enter(number // 10, MINERS_WON, 0, 0, state.goals)
+        state.nuggets.enter(number // 10, MINERS_WON, 0, state.goals)
         state.nuggets.give(number // 10, number % state.seats, value)
     state.round = (len(paid) + 9) // 10
     assert state.round < state.setup.rounds, "so much cannot have been paid before the last round"

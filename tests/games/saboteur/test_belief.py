@@ -48,10 +48,10 @@ def paid_as(table: Table, world: World) -> Nuggets:
     nothing = vec[i64]([0, 1, 2])
     for number, ((side, seat), given) in enumerate(zip(table.rounds, world.rounds)):
         if side == "miners":
-            nuggets.enter(number, MINERS_WON, seat, seat, nothing)
+            nuggets.enter(number, MINERS_WON, seat, nothing)
             nuggets.open_packet(number, len(given) + sum(world.rest))
         else:
-            nuggets.enter(number, SABOTEURS_WON, -1, seat, nothing)
+            nuggets.enter(number, SABOTEURS_WON, seat, nothing)
         nuggets.enter_roles(number, sum(1 << number for number in world.saboteurs))
         for who, value in given:
             nuggets.give(number, who, value)

@@ -11,7 +11,7 @@ from motherlode.core.dice import Dice
 from motherlode.core.state import NOBODY
 from motherlode.games.saboteur.knowing.knowledge import FINE, PastGuess
 from motherlode.games.saboteur.rules import cards
-from motherlode.games.saboteur.rules.position import Position
+from motherlode.games.saboteur.rules.position import MOST_HAND, Position
 from motherlode.games.saboteur.rules.setup import Setup
 from motherlode.kits.bits import BIT, count
 from motherlode.kits.tunnels import SHAPE_BITS
@@ -41,8 +41,8 @@ def imagine_cards(world: Position, seat: i64, dice: Dice) -> None:
     for tool in range(cards.TOOL_SORTS):
         seen[cards.BREAK + tool] += count(world.with_broken(tool))
     if seat >= 0:
-        for kind in range(cards.KINDS):
-            seen[kind] += world.copies(seat, kind)
+        for i in range(seat * MOST_HAND, seat * MOST_HAND + world.held(seat)):
+            seen[world.hands[i]] += 1
     for i in range(world.throws):
         if knows_throw(world, seat, i):
             seen[world.thrown_kind(i)] += 1
@@ -80,7 +80,7 @@ def hand_out(world: Position, seat: i64, unseen: vec[i64]) -> None:
         if other != seat:
             held = world.held(other)
             world.clear_hand(other)
-            for _ in range(held):
+            for _card in range(held):
                 top -= 1
                 world.take(other, unseen[top])
 
@@ -94,7 +94,7 @@ def imagine_goals(world: Position, seat: i64, dice: Dice) -> None:
     """Permute the face-down goals the seat has not looked at; all are shown once a round is over (SAB-89)."""
     if world.picking():
         return
-    known = world.known_goals(seat) | world.goals_up()
+    known = world.known_goals(seat) | world.up
     hidden = vec[i64]([0, 0, 0])
     found: i64 = 0
     for card in range(cards.GOALS):  # ascending by card, whichever goal it is
@@ -121,7 +121,7 @@ def imagine_past(world: Position, seat: i64, dice: Dice) -> None:
         return
     guess = PastGuess(world.setup, world.nuggets, paid, seat, world.seat if world.picking() else NOBODY)
     fits = False
-    for _ in range(FREE_TRIES):
+    for _try in range(FREE_TRIES):
         guess_past_roles(world, guess, dice)
         fits = guess.free(dice)
         if fits:
@@ -142,7 +142,7 @@ def guess_guided(world: Position, guess: PastGuess, dice: Dice) -> None:
     kept = guess.guess
     total = 0.0
     while total == 0.0:  # the true past fits, so some guess does
-        for _ in range(GUIDED_TRIES):
+        for _try in range(GUIDED_TRIES):
             guess_past_roles(world, guess, dice)
             weight = guess.guided(dice)
             total += weight

@@ -167,7 +167,7 @@ class PastGuess:
     def holder(self, number: i64) -> i64:
         """Who holds the packet after the cards given so far."""
         seat = self.first(number)
-        for _ in range(self.guess.given(number)):
+        for _card in range(self.guess.given(number)):
             seat = self.after(number, seat)
         return seat
 
@@ -324,7 +324,7 @@ class PastGuess:
                 return 0.0
             if look > 0:
                 weight *= float(self.ways_to(ones, twos, threes))
-            for _ in range(others):
+            for _step in range(others):
                 weight /= 6.0
                 guess.keep(number, seat, self.guided_value(ones, twos, threes, dice))
                 seat = self.after(number, seat)

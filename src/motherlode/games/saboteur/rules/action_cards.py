@@ -17,31 +17,26 @@ from motherlode.kits.telling import note, whisper
 from motherlode.kits.tunnels import SHAPE_BITS
 
 
-def legal(table: Position, kinds: i64, out: vec[i64], n: i64) -> i64:
-    """Write all uses of action cards of some kinds, a set; returns how many actions `out` holds now."""
-    if kinds & cards.BREAK_SET:
-        n = legal_breaks(table, kinds, out, n)
-    if kinds & cards.FIX_SET and table.broken:
-        n = legal_repairs(table, kinds, out, n)
-    if kinds & cards.MAP_SET:
-        n = legal_maps(table, out, n)
-    if kinds & cards.ROCKFALL_SET:
-        n = legal_rockfalls(table, out, n)
-    return n
+def legal(table: Position, kind: i64, out: vec[i64], n: i64) -> i64:
+    """Write all uses of an action card; returns how many actions `out` holds now."""
+    if kind < cards.FIX:
+        return legal_breaks(table, kind - cards.BREAK, out, n)
+    if kind < cards.MAP:
+        return legal_repairs(table, kind, out, n)
+    if kind == cards.MAP:
+        return spread(cards.ALL_GOALS & ~table.up, out, n, act.MAP)  # goals that lie face down (SAB-61, SAB-62)
+    return legal_rockfalls(table, out, n)
 
 
 # -- broken tools ------------------------------------------------------------------------------------------------------
 
 
-def legal_breaks(table: Position, kinds: i64, out: vec[i64], n: i64) -> i64:
+def legal_breaks(table: Position, tool: i64, out: vec[i64], n: i64) -> i64:
     """A broken tool is played on any seat whose tool of that sort is whole (SAB-53, SAB-54, SAB-V9)."""
-    anybody = table.setup.everyone
+    whole = table.setup.everyone & ~(table.broken >> (tool * MOST_SEATS))
     if not table.setup.self_break:
-        anybody &= ~BIT[table.seat]
-    for tool in range(cards.TOOL_SORTS):
-        if (kinds >> (cards.BREAK + tool)) & 1:
-            n = spread(anybody & ~table.with_broken(tool), out, n, act.BREAK + tool * 10)
-    return n
+        whole &= ~BIT[table.seat]
+    return spread(whole, out, n, act.BREAK + tool * 10)
 
 
 def break_tool(table: Position, tool: i64, target: i64) -> None:
@@ -56,24 +51,23 @@ def break_tool(table: Position, tool: i64, target: i64) -> None:
 # -- repairs -----------------------------------------------------------------------------------------------------------
 
 
-def legal_repairs(table: Position, kinds: i64, out: vec[i64], n: i64) -> i64:
+def legal_repairs(table: Position, kind: i64, out: vec[i64], n: i64) -> i64:
     """A repair is played on any seat that has a tool broken which it shows (SAB-55, SAB-56).
 
     With SAB-V3 a double repair names the tool.
     """
-    for tool in range(cards.TOOL_SORTS):
-        if (kinds >> (cards.FIX + tool)) & 1:
-            n = spread(table.with_broken(tool), out, n, act.FIX + tool * 10)
-    for pair in range(cards.PAIRS):
-        if (kinds >> (cards.FIX_TWO + pair)) & 1:
-            one = table.with_broken(cards.PAIR_FIRST[pair])
-            other = table.with_broken(cards.PAIR_SECOND[pair])
-            if table.setup.mend_one:
-                n = spread(one, out, n, act.FIX_ONE + pair * 20)
-                n = spread(other, out, n, act.FIX_ONE + pair * 20 + 10)
-            else:
-                n = spread(one | other, out, n, act.FIX_TWO + pair * 10)
-    return n
+    if table.broken == 0:
+        return n
+    if kind < cards.FIX_TWO:
+        tool = kind - cards.FIX
+        return spread(table.with_broken(tool), out, n, act.FIX + tool * 10)
+    pair = kind - cards.FIX_TWO
+    one = table.with_broken(cards.PAIR_FIRST[pair])
+    other = table.with_broken(cards.PAIR_SECOND[pair])
+    if not table.setup.mend_one:
+        return spread(one | other, out, n, act.FIX_TWO + pair * 10)
+    n = spread(one, out, n, act.FIX_ONE + pair * 20)
+    return spread(other, out, n, act.FIX_ONE + pair * 20 + 10)
 
 
 def repair(table: Position, action: i64) -> None:
@@ -95,15 +89,6 @@ def repair(table: Position, action: i64) -> None:
 
 
 # -- maps --------------------------------------------------------------------------------------------------------------
-
-
-def legal_maps(table: Position, out: vec[i64], n: i64) -> i64:
-    """A map shows any goal that lies face down (SAB-61, SAB-62)."""
-    for goal in range(cards.GOALS):
-        if not table.goal_up(goal):
-            out[n] = act.MAP + goal
-            n += 1
-    return n
 
 
 def look(table: Position, goal: i64) -> None:

@@ -20,16 +20,15 @@ MOST_ROUNDS: Final[i64] = 9
 # `Nuggets` keeps one row of numbers: cards in the deck by value, cards in the packet by value, a page for each round.
 _PACKET: Final[i64] = 3
 _PAGES: Final[i64] = 6
-_PAGE: Final[i64] = 18  # numbers a round
+_PAGE: Final[i64] = 17  # numbers a round
 # On a page:
 _WINNER: Final = 0
-_REACHER: Final = 1
-_LAST: Final = 2
-_SIZE: Final = 3
-_GIVEN: Final = 4
-_ROLES: Final = 5
-_GOALS: Final = 6
-_CARDS: Final[i64] = 7  # seat * 4 + value, in the order given
+_LAST: Final = 1
+_SIZE: Final = 2
+_GIVEN: Final = 3
+_ROLES: Final = 4
+_GOALS: Final = 5
+_CARDS: Final[i64] = 6  # seat * 4 + value, in the order given
 
 
 @final
@@ -79,12 +78,8 @@ class Nuggets:
         """Which side won a round: STILL_PLAYED, MINERS_WON or SABOTEURS_WON."""
         return self.words[_PAGES + number * _PAGE + _WINNER]
 
-    def reacher(self, number: i64) -> i64:
-        """The seat that reached the gold in a round, -1 if nobody did."""
-        return self.words[_PAGES + number * _PAGE + _REACHER]
-
     def last(self, number: i64) -> i64:
-        """The seat that took the last turn of a round."""
+        """The seat that took the last turn of a round; if the miners won it, it has reached the gold."""
         return self.words[_PAGES + number * _PAGE + _LAST]
 
     def size(self, number: i64) -> i64:
@@ -112,11 +107,10 @@ class Nuggets:
         """What a card given in a round is worth."""
         return self.words[_PAGES + number * _PAGE + _CARDS + place] & 3
 
-    def enter(self, number: i64, winner: i64, reacher: i64, last: i64, goals: vec[i64]) -> None:
+    def enter(self, number: i64, winner: i64, last: i64, goals: vec[i64]) -> None:
         """Enter how a round ended."""
         page = _PAGES + number * _PAGE
         self.words[page + _WINNER] = winner
-        self.words[page + _REACHER] = reacher
         self.words[page + _LAST] = last
         self.words[page + _GOALS] = goals[0] | goals[1] << 2 | goals[2] << 4
 
@@ -186,7 +180,7 @@ class Nuggets:
     def draw_packet(self, number: i64, most: i64, dice: Dice) -> None:
         """Shuffle the deck and draw the packet of a round from it (SAB-72)."""
         left = self.in_deck()
-        for _ in range(self.open_packet(number, most)):
+        for _card in range(self.open_packet(number, most)):
             card = dice.below(left)
             ones = self.deck(1)
             if card < ones:
@@ -235,7 +229,7 @@ class Nuggets:
         for value in (3, 2, 1):
             left = paid // unit % 10
             self.words[value - 1] -= left
-            for _ in range(left):
+            for _card in range(left):
                 self.give(number, seat, value)
             unit //= 10
 
@@ -253,15 +247,15 @@ def pay_saboteurs(nuggets: Nuggets, number: i64, seats: i64) -> None:
     roles = nuggets.roles(number)
     due: i64 = cards.DUE[count(roles & ((1 << seats) - 1))]
     seat = nuggets.last(number)
-    for _ in range(seats):
-        seat = seat + 1 if seat + 1 < seats else 0
+    for _turn in range(seats):
+        seat = (seat + 1) % seats
         if (roles >> seat) & 1:
             nuggets.pay(number, seat, due)
 
 
 def first_receiver(nuggets: Nuggets, number: i64, setup: Setup) -> i64:
     """Who receives the packet of a round first: who reached the gold, or the next miner (SAB-73, SAB-76)."""
-    return _receiver(nuggets.roles(number), nuggets.reacher(number), setup)
+    return _receiver(nuggets.roles(number), nuggets.last(number), setup)
 
 
 def next_receiver(nuggets: Nuggets, number: i64, seat: i64, setup: Setup) -> i64:

@@ -13,9 +13,8 @@ from motherlode.games.saboteur.rules import action_cards, cards, digging, rounds
 from motherlode.games.saboteur.rules import actions as act
 from motherlode.games.saboteur.rules.decisions import Ask
 from motherlode.games.saboteur.rules.payout import MINERS_WON, SABOTEURS_WON
-from motherlode.games.saboteur.rules.position import Noticed, Position
+from motherlode.games.saboteur.rules.position import MOST_HAND, Noticed, Position
 from motherlode.games.saboteur.rules.setup import Setup
-from motherlode.kits.bits import spread
 from motherlode.kits.telling import note, whisper
 
 
@@ -32,13 +31,27 @@ class SaboteurState(Position):
             return 0
         if self.asked == Ask.PICK:
             return self.legal_picks(out)
-        kinds = self.kinds(self.seat)
-        n = spread(kinds, out, 0, act.DISCARD)
-        if kinds >> cards.PATHS:
-            n = action_cards.legal(self, kinds, out, n)
-        if kinds & cards.PATH_SET:
-            n = digging.legal(self, kinds, out, n)
-        return n
+        hands = self.hands
+        poses_of = cards.POSES_OF_KIND
+        n: i64 = 0
+        paths: i64 = 0  # kinds that are path cards
+        poses: i64 = 0  # of those
+        before: i64 = cards.NO_CARD
+        for i in range(self.seat * MOST_HAND, self.seat * MOST_HAND + MOST_HAND):
+            kind = hands[i]
+            if kind != before:
+                if kind < cards.PATHS:
+                    poses |= poses_of[kind]
+                    paths += 1
+                elif kind == cards.NO_CARD:
+                    break
+                out[n] = act.DISCARD + kind
+                n += 1
+                before = kind
+        kinds = n
+        for i in range(paths, kinds):
+            n = action_cards.legal(self, out[i] - act.DISCARD, out, n)
+        return digging.legal(self, poses, out, n) if poses else n
 
     def legal_picks(self, out: vec[i64]) -> i64:
         """Each distinct value in the packet (SAB-78)."""
@@ -57,8 +70,8 @@ class SaboteurState(Position):
             return
         self.turns += 1
         self.latest = action
-        if action >= self.setup.place_at:
-            placement = action - self.setup.place_at
+        placement = action - self.setup.place_at
+        if placement >= 0:
             if digging.place(self, placement // cards.POSES, placement % cards.POSES):
                 rounds.end_round(self, MINERS_WON)  # before hands are looked at, and nothing is drawn (SAB-65, SAB-29)
                 return
@@ -82,7 +95,9 @@ class SaboteurState(Position):
             rounds.end_round(self, SABOTEURS_WON)
             return
         seat += 1  # SAB-28; nobody's hand is empty before the 67th turn (SAB-26)
-        self.seat = seat if seat < self.seats else 0
+        if seat == self.seats:
+            seat = 0
+        self.seat = seat
 
     def discard(self, kind: i64) -> None:
         """Put a card on the discard pile, unseen by the others (SAB-31, SAB-V7)."""

@@ -14,8 +14,7 @@ from motherlode.games.saboteur.rules import cards
 from motherlode.games.saboteur.rules.decisions import Ask
 from motherlode.games.saboteur.rules.payout import Nuggets, all_in_deck
 from motherlode.games.saboteur.rules.setup import Setup
-from motherlode.kits.bits import BIT, count
-from motherlode.kits.tunnels import CARD, Tunnels
+from motherlode.kits.tunnels import Tunnels
 
 MOST_SEATS: Final[i64] = 10
 MOST_HAND: Final[i64] = 6
@@ -50,10 +49,11 @@ class Position(State):
         self.turns: i64 = 0  # turns taken this round
         self.board: Tunnels = setup.board
         self.goals: vec[i64] = NOTHING  # which card each goal is
+        self.up: i64 = 0  # set of the goals that lie face up
         self.maps: vec[i64] = NOTHING  # the goals each seat has looked at; the last word: seen by all (SAB-V8)
         self.deck: vec[i64] = NOTHING  # the draw pile is deck[:pile], its top the last
         self.pile: i64 = 0
-        self.hands: vec[i64] = NOTHING  # six words a seat: the set of kinds it holds at least once, twice, …
+        self.hands: vec[i64] = NOTHING  # six places a seat: the kinds of its cards, ascending, then NO_CARD
         self.thrown: vec[i64] = NOTHING  # cards discarded: seat * 32 + kind, see `thrower` and `thrown_kind`
         self.throws: i64 = 0
         self.spent: vec[i64] = NOTHING  # cards lying face up on the discard pile, by kind (SAB-32)
@@ -70,6 +70,7 @@ class Position(State):
         self.turns = source.turns
         self.board = source.board.copy()
         self.goals = source.goals[:]
+        self.up = source.up
         self.maps = source.maps[:]
         self.deck = source.deck[:]
         self.pile = source.pile
@@ -88,66 +89,66 @@ class Position(State):
 
     # -- hands -------------------------------------------------------------------------------------------------------
 
-    def kinds(self, seat: i64) -> i64:
-        """The set of kinds that a seat holds."""
-        return self.hands[seat * MOST_HAND]
-
     def draw(self, seat: i64) -> i64:
         """Take the top card of the pile into a hand; returns its kind."""
         pile = self.pile - 1
+        kind = self.deck[pile]
+        self.deck[pile] = 0
         self.pile = pile
-        deck = self.deck
-        kind = deck[pile]
-        deck[pile] = 0
         self.take(seat, kind)
         return kind
 
     def take(self, seat: i64, kind: i64) -> None:
-        """Put a card of that kind into a hand."""
+        """Put a card of that kind into a hand that has room for it."""
         hands = self.hands
-        card = BIT[kind]
-        i = seat * MOST_HAND
-        while hands[i] & card:
-            i += 1
-        hands[i] |= card
+        first = seat * MOST_HAND
+        i = first + MOST_HAND - 1
+        while i > first:
+            before = hands[i - 1]
+            if before <= kind:
+                break
+            hands[i] = before
+            i -= 1
+        hands[i] = kind
 
     def remove(self, seat: i64, kind: i64) -> None:
         """Take a card of that kind out of a hand."""
         hands = self.hands
-        card = BIT[kind]
-        i = seat * MOST_HAND
-        end = i + MOST_HAND - 1
-        while i < end and hands[i + 1] & card:
-            i += 1
-        hands[i] ^= card
+        i = seat * MOST_HAND + MOST_HAND - 1
+        behind: i64 = cards.NO_CARD
+        while True:
+            card = hands[i]
+            hands[i] = behind
+            if card == kind:
+                break
+            behind = card
+            i -= 1
 
-    def copies(self, seat: i64, kind: i64) -> i64:
-        """How many cards of a kind a seat holds."""
-        return self.among(seat, BIT[kind])
-
-    def among(self, seat: i64, kinds: i64) -> i64:
-        """How many cards of some kinds, a set, a seat holds."""
+    def among(self, seat: i64, first: i64, beyond: i64) -> i64:
+        """How many cards a seat holds whose kinds are from `first` on and below `beyond`."""
         hands = self.hands
         found: i64 = 0
         for i in range(seat * MOST_HAND, seat * MOST_HAND + MOST_HAND):
-            held = hands[i] & kinds  # what is held twice is held once
-            if held == 0:
-                break
-            found += count(held)
+            if first <= hands[i] < beyond:
+                found += 1
         return found
+
+    def copies(self, seat: i64, kind: i64) -> i64:
+        """How many cards of a kind a seat holds."""
+        return self.among(seat, kind, kind + 1)
 
     def held(self, seat: i64) -> i64:
         """How many cards a seat holds."""
-        return self.among(seat, -1)
+        return self.among(seat, 0, cards.NO_CARD)
 
     def hand(self, seat: i64) -> list[int]:
         """The kinds of a seat's cards, ascending."""
-        return [kind for kind in range(cards.KINDS) for _ in range(self.copies(seat, kind))]
+        return list(self.hands[seat * MOST_HAND : seat * MOST_HAND + self.held(seat)])
 
     def clear_hand(self, seat: i64) -> None:
         """Take all cards out of a hand."""
         for i in range(seat * MOST_HAND, seat * MOST_HAND + MOST_HAND):
-            self.hands[i] = 0
+            self.hands[i] = cards.NO_CARD
 
     # -- tools -------------------------------------------------------------------------------------------------------
 
@@ -170,22 +171,11 @@ class Position(State):
         """Which card was discarded."""
         return self.thrown[number] & 31
 
-    def goal_up(self, goal: i64) -> bool:
-        """Whether a goal lies face up."""
-        return self.board.cells[self.setup.goal_cells[goal]] & CARD != 0
-
-    def goals_up(self) -> i64:
-        """The set of the goals that lie face up."""
-        up: i64 = 0
-        for goal in range(cards.GOALS):
-            if self.goal_up(goal):
-                up |= BIT[goal]
-        return up
-
     def known_goals(self, seat: i64) -> i64:
         """The set of the goals that a seat (or SPECTATOR) has seen with a map."""
-        seen = self.maps[MOST_SEATS]
-        return seen | self.maps[seat] if seat >= 0 else seen
+        if seat < 0:
+            return self.maps[MOST_SEATS]
+        return self.maps[MOST_SEATS] | self.maps[seat]
 
     def role(self, seat: i64) -> i64:
         """The role of a seat: MINER or SABOTEUR."""

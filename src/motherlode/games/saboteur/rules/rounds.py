@@ -14,7 +14,7 @@ from motherlode.games.saboteur.rules.position import MOST_HAND, MOST_SEATS, Noti
 from motherlode.kits.bits import BIT
 from motherlode.kits.telling import note, whisper
 
-NO_HANDS: Final[vec[i64]] = vec[i64]([0] * (MOST_SEATS * MOST_HAND))
+NO_HANDS: Final[vec[i64]] = vec[i64]([cards.NO_CARD] * (MOST_SEATS * MOST_HAND))
 NO_DISCARDS: Final[vec[i64]] = vec[i64]([0] * cards.DECK_SIZE)
 NONE_SPENT: Final[vec[i64]] = vec[i64]([0] * cards.KINDS)
 NO_MAPS: Final[vec[i64]] = vec[i64]([0] * (MOST_SEATS + 1))
@@ -50,6 +50,7 @@ def begin_round(table: Position) -> None:
     """Lay out the mine, shuffle and deal (SAB-16 … SAB-21). Roles and nuggets stay (SAB-22, SAB-23)."""
     table.board = table.setup.board.copy()
     table.dice.shuffle(table.goals, 0, cards.GOALS)
+    table.up = 0
     table.deck = cards.FULL_DECK[:]
     table.dice.shuffle(table.deck, 0, cards.DECK_SIZE)
     table.pile = cards.DECK_SIZE
@@ -61,7 +62,7 @@ def begin_round(table: Position) -> None:
     table.broken = 0  # SAB-21
     table.hands = NO_HANDS[:]
     for seat in range(table.seats):
-        for _ in range(table.setup.hand_size):
+        for _card in range(table.setup.hand_size):
             table.draw(seat)
     table.notice(Noticed.ROUND_BEGAN, table.seat, 0, 0)
     if table.story is not None:
@@ -86,7 +87,7 @@ def end_round(table: Position, winner: i64) -> None:
     setup = table.setup
     nuggets = table.nuggets
     number = table.round
-    nuggets.enter(number, winner, table.seat if winner == payout.MINERS_WON else NOBODY, table.seat, table.goals)
+    nuggets.enter(number, winner, table.seat, table.goals)
     nuggets.enter_roles(number, table.roles)
     table.sealed = True
     if table.story is not None:

@@ -62,9 +62,10 @@ class Setup:
             board.add_target(self.goal_cells[goal])
         board.set_start(board.cell(margin, margin + 2), shape_of("TRBL"))
         self.board: Tunnels = board
-        self.numbering: Numbering = number(cards.POSE_SHAPES, BOTH_AGREE)  # SAB-36, in poses
         self.cells: i64 = (5 + 2 * margin + 2) * board.stride
         self.place_at: i64 = act.place_at(self.cells)
+        first = [self.place_at + cell * cards.POSES for cell in range(self.cells)]
+        self.numbering: Numbering = number(cards.POSE_SHAPES, BOTH_AGREE, first)  # what fits where (SAB-36), in poses
 
     def x_of(self, cell: i64) -> i64:
         """The column of a cell, the start's being 0."""

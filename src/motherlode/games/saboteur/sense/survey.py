@@ -152,7 +152,9 @@ class Survey:
         """Cards from a cell on, itself included; of a card that was cut off, those beyond it. FAR if no way is seen."""
         field = self.field
         steps = field.words[cell] - field.now
-        return steps if 0 <= steps < FAR else FAR
+        if steps < 0 or steps > FAR:
+            return FAR
+        return steps
 
     def find_front(self, board: Tunnels) -> None:
         """The two nearest cells where the tunnel can go on."""

@@ -68,9 +68,8 @@ class Thoughts:
         """Which goals may be gold, from what was turned up or looked at."""
         self.gold = -1
         self.hopes = 0
-        up = self.table.goals_up()
         for goal in range(cards.GOALS):
-            if (up >> goal) & 1:
+            if (self.table.up >> goal) & 1:
                 continue
             if (self.known >> goal) & 1 == 0:
                 self.hopes |= BIT[goal]

@@ -91,7 +91,7 @@ def _goal(state: SaboteurState, reader: Reader, goal: int) -> Item:
     at = (8, 2 * goal - 2)
     name = f"goal:{goal}"
     card = state.goals[goal]
-    if state.goal_up(goal):
+    if state.up >> goal & 1:
         return Item(goal_face(card, state.board.shape_at(state.setup.goal_cells[goal])), name, at)
     if state.picking() or state.over:  # SAB-89
         return Item(goal_face(card), name, at)
