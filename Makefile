@@ -4,6 +4,8 @@
 #   make test                    every check there is
 #   make compile                 compile the rules after an edit (play and test do it too)
 #   make web                     build the page after an edit (play and test do it too)
+#   make docs                    build the documentation site into site/
+#   make wheel                   build what people install into dist/
 #   make soak                    kill the server a hundred times during play (some minutes)
 #   make bench                   measure speed, next to other libraries
 #   make lock                    lock the requirements (maintainers); UP=--upgrade for the newest versions
@@ -20,14 +22,14 @@ PIP    := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 # Packages that build on the engine, each a project of its own.
 EXAMPLES := $(sort $(foreach file,$(wildcard examples/*/src/*/__init__.py),$(word 2,$(subst /, ,$(file)))))
 
-GAMES := $(sort $(foreach file,$(wildcard src/motherlode/games/*/rules.py),$(word 4,$(subst /, ,$(file)))))
+GAMES := $(sort $(foreach file,$(wildcard src/motherlode/games/*/RULES.md),$(word 4,$(subst /, ,$(file)))))
 
-.NOTPARALLEL:
-.PHONY: play test test-web soak lint compile web bench lock clean
+.PHONY: play test test-web soak lint compile web docs wheel bench lock clean
 
-play: $(VENV)/.run web
-	@$(BIN)/python build_rules.py || [ "$(MOTHERLODE_PURE)" != 0 ]
-	@exec $(BIN)/motherlode serve $(ARGS)
+# The page can be played on at once, with interpreted rules; compiled ones take over by themselves.
+play:
+	@$(MAKE) --no-print-directory -j2 web
+	@exec $(BIN)/motherlode serve --compile $(ARGS)
 
 test: lint compile web
 	@if $(BIN)/python -c 'import sys, motherlode; sys.exit(not motherlode.COMPILED)'; \
@@ -38,7 +40,7 @@ test: lint compile web
 	@echo "== every clause of the rulebooks has a test"
 	@for game in $(GAMES); do $(BIN)/motherlode rules $$game --coverage > $(VENV)/coverage.log \
 	|| { cat $(VENV)/coverage.log; exit 1; }; tail -n 1 $(VENV)/coverage.log; done
-	@$(MAKE) --no-print-directory test-web
+	@$(MAKE) --no-print-directory docs test-web
 
 # Playwright keeps an event loop running: the browser's tests are a pytest of their own.
 test-web: $(VENV)/.dev web
@@ -66,12 +68,12 @@ compile: $(VENV)/.run
 # The page: TypeScript from the server's own types, then Vite. Built only when something it is made of has changed.
 PAGE     := src/motherlode/web/index.html
 PAGE_OF  := $(shell find web/src web/public web/index.html web/*.json web/*.ts -type f 2>/dev/null)
-WIRE     := src/motherlode/table/wire.py src/motherlode/table/typescript.py src/motherlode/core/view.py
+WIRE     := src/motherlode/table/wire.py tools/wire_types.py src/motherlode/core/view.py
 
 web: $(PAGE)
 
 $(PAGE): $(PAGE_OF) $(WIRE) web/node_modules/.ready | $(VENV)/.run
-	@$(BIN)/python -m motherlode.table.typescript
+	@$(BIN)/python tools/wire_types.py
 	@cd web && npm run --silent build -- --logLevel warn
 	@touch $@
 
@@ -83,6 +85,15 @@ web/node_modules/.ready: web/package.json web/package-lock.json
 # The server killed a hundred times during play: some minutes.
 soak: $(VENV)/.dev compile
 	@MOTHERLODE_KILLS=$(or $(KILLS),100) $(BIN)/python -m pytest -s tests/table/test_kill.py
+
+# Dead links and unknown references are errors.
+docs: $(VENV)/.dev
+	@echo "== the documentation site"
+	@$(BIN)/zensical build --strict > $(VENV)/docs.log 2>&1 || { cat $(VENV)/docs.log; exit 1; }
+
+wheel: $(VENV)/.run compile web
+	@$(BIN)/python -m pip --disable-pip-version-check wheel --quiet --no-deps --no-build-isolation -w dist .
+	@ls -l dist/*.whl
 
 bench: $(VENV)/.bench compile
 	@$(BIN)/motherlode bench $(ARGS)
@@ -123,4 +134,4 @@ lock: $(BIN)/python
 
 clean:
 	@$(PYTHON) build_rules.py --clean $(EXAMPLES:%=--package examples/%)
-	@rm -rf $(VENV) web/node_modules src/motherlode/web .build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+	@rm -rf $(VENV) web/node_modules src/motherlode/web .build dist site .cache .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis

@@ -13,7 +13,7 @@ DOCS = ROOT / "docs"
 EXAMPLE = ROOT / "examples" / "hearts"
 PACKAGE = EXAMPLE / "src" / "motherlode_hearts"
 SOURCES = {
-    "python": "\n".join(path.read_text(encoding="utf-8") for path in sorted(PACKAGE.glob("*.py"))),
+    "python": "\n".join(path.read_text(encoding="utf-8") for path in sorted(PACKAGE.rglob("*.py"))),
     "toml": (EXAMPLE / "pyproject.toml").read_text(encoding="utf-8"),
     "markdown": (PACKAGE / "RULES.md").read_text(encoding="utf-8"),
 }
@@ -40,6 +40,15 @@ def test_the_test_in_the_tutorial_is_a_real_test() -> None:
     assert shown
     for block in shown:
         assert block in indent(tests, "    ")
+
+
+def test_the_examples_of_the_kits_run() -> None:
+    examples = [
+        body for kind, body in FENCE.findall((DOCS / "kits.md").read_text(encoding="utf-8")) if kind == "python"
+    ]
+    assert len(examples) >= 2
+    for example in examples:
+        exec(compile(example, "docs/kits.md", "exec"), {})
 
 
 @pytest.mark.parametrize("page", sorted(path.name for path in DOCS.glob("*.md")))

@@ -20,7 +20,7 @@ OURS = [name for name in registry.names() if registry.find(name).package.startsw
 
 
 def test_the_games_are_registered() -> None:
-    folders = {path.parent.name for path in (TESTS.parent / "src/motherlode/games").glob("*/rules.py")}
+    folders = {path.parent.name for path in (TESTS.parent / "src/motherlode/games").glob("*/game.py")}
     assert folders == set(OURS)
 
 

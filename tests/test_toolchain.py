@@ -234,7 +234,7 @@ def test_a_package_runs_interpreted_when_the_engine_was_compiled_from_other_sour
 
 
 def builder() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("build_rules", ROOT / "build_rules.py")
+    spec = importlib.util.spec_from_file_location("build_rules", ROOT / "src/motherlode/building.py")
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)

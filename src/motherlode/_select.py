@@ -73,7 +73,7 @@ def guard(package_directory: str, package_name: str) -> tuple[bool, str]:
         from motherlode._select import guard
         COMPILED, WHY = guard(__path__[0], __name__)
     """
-    why, edited = _objection(package_directory, package_name)
+    why, edited = objection(package_directory, package_name)
     if not why:
         return True, "compiled"
     if not any(isinstance(f, SourceOnly) and f.package_name == package_name for f in sys.meta_path):
@@ -83,7 +83,7 @@ def guard(package_directory: str, package_name: str) -> tuple[bool, str]:
     return False, why
 
 
-def _objection(directory: str, name: str) -> tuple[str, bool]:
+def objection(directory: str, name: str) -> tuple[str, bool]:
     """What speaks against running compiled, and whether compiling again would help; "" when nothing does."""
     if os.environ.get("MOTHERLODE_PURE", "") not in ("", "0"):
         return "MOTHERLODE_PURE is set", False

@@ -11,19 +11,20 @@ from motherlode.bots.searching import Budget, SearchBot
 from motherlode.core import registry
 from motherlode.core.dice import deal_dice, quick_dice
 from motherlode.core.perspective import Perspective
+from motherlode.lab.variants import varied
 
 
 def thinker(level: str) -> Bot:
     """A bot of that level which thinks little, and no longer on a fast machine than on a slow one."""
-    bot = make(level)
+    bot = varied(level) or make(level)
     if isinstance(bot, SearchBot):
         if bot.budget.milliseconds:
             return SearchBot(bot.budget, Clock(bot.budget.milliseconds / 7000))
-        return SearchBot(Budget(iterations=min(THOUGHT, bot.budget.iterations)))
+        return SearchBot(Budget(iterations=min(THOUGHT, bot.budget.iterations)), variant=bot.variant)
     return bot
 
 
-@pytest.mark.parametrize("level", [*LEVELS, "search:30", "search:30/shared", "search:30/alone"])
+@pytest.mark.parametrize("level", [*LEVELS, "search:30", "search:30 with others=shared", "search:30 with others=alone"])
 @pytest.mark.parametrize("name", GAMES)
 def test_twin_worlds_get_the_same_advice(name: str, level: str) -> None:
     game = registry.find(name)

@@ -49,6 +49,8 @@ NO_BUDGET = " does not say how long to search: write search:2000 for 2,000 itera
         ("search:1000001", "A search has 1 to 1,000,000 iterations, not 1,000,001."),
         ("search:0ms", "A move takes 1 to 600,000 ms, not 0."),
         ("search:600001ms", "A move takes 1 to 600,000 ms, not 600,001."),
+        ("search:2000/h12", f"search:2000/h12{NO_BUDGET}"),
+        ("search:2000 with horizon=12", f"search:2000 with horizon=12{NO_BUDGET}"),
         ("search:" + "9" * 400, "search:999"),
     ],
 )

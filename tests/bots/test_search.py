@@ -12,8 +12,9 @@ import motherlode
 from bots.helpers import GAMES, THOUGHT, Clock, positions
 from motherlode.bots.bot import Bot, EasyBot, RandomBot, SensibleBot
 from motherlode.bots.levels import make
-from motherlode.bots.search import NODE_BYTES, Search
+from motherlode.bots.search import Search
 from motherlode.bots.searching import LONGEST_SLICE, MOST_NODES, Budget, SearchBot
+from motherlode.bots.tree import NODE_BYTES, Tree
 from motherlode.core import registry
 from motherlode.core.dice import Dice, deal_dice, quick_dice
 from motherlode.core.freeze import freeze
@@ -65,6 +66,26 @@ def test_twin_worlds_get_the_same_decisions_and_the_same_reasons(name: str) -> N
     game = registry.find(name)
     assert differing(lambda: SearchBot(Budget(iterations=THOUGHT)), game) == 0
     assert differing(EasyBot, game) == 0
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_bot_that_stays_cannot_tell_twin_worlds_apart_either(name: str) -> None:
+    """Bots that keep their trees through a game: one sees it, the other a world its seat cannot tell from it."""
+    game = registry.find(name)
+    state = game.deal(game.usual_seats, game.settings({}), deal_dice("stay"))
+    here, there = ([SearchBot(Budget(iterations=THOUGHT)) for _ in range(state.seats)] for _ in range(2))
+    went_on = 0
+    for step in range(60 if motherlode.COMPILED else 12):
+        if state.over:
+            break
+        seat = state.seat
+        twin = state.imagine(seat, quick_dice(1000 + step))
+        action = here[seat].decide(Perspective(game, state, seat), quick_dice(step))
+        assert there[seat].decide(Perspective(game, twin, seat), quick_dice(step)) == action
+        assert there[seat].went_on == here[seat].went_on
+        went_on += here[seat].went_on
+        state.apply(action)
+    assert went_on or not motherlode.COMPILED or name not in ("hoards", "kingpin"), "no tree ever went on"
 
 
 class Peeper(Bot):
@@ -250,7 +271,11 @@ def test_a_tree_keeps_to_its_room(name: str) -> None:
 def test_the_largest_tree_takes_less_than_six_megabytes() -> None:
     assert MOST_NODES * NODE_BYTES < 6_000_000
     search = Search(10)
-    fields = [*vars(Search), *getattr(search, "__dict__", ())]  # where compiled and where interpreted classes have them
+    fields = {
+        *vars(Tree),
+        *vars(Search),
+        *getattr(search, "__dict__", ()),
+    }  # where compiled and where interpreted classes have them
     long = [name for name in fields if type(getattr(search, name)).__name__.startswith("vec")]
     per_node = [name for name in long if len(getattr(search, name)) == 10]
     assert 8 * len(per_node) == NODE_BYTES

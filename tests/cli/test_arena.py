@@ -135,6 +135,31 @@ def test_the_gap_to_a_cheat(capsys: pytest.CaptureFixture[str]) -> None:
     assert figures(capsys, *asked)["bots"] == ["search:10", "search:10 seeing all"]
 
 
+def test_a_search_against_itself_varied(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    asked = ["arena", "trench", "--seats", "3", "--bots", "search:10,search:10", "--deals", "2", "--jobs", "1"]
+    varied = [*asked, "--seed", "s", "--vary", "B: horizon=2"]
+    assert figures(capsys, *varied)["bots"] == ["search:10", "search:10 with horizon=2"]
+    path = str(tmp_path / "varied.jsonl")
+    assert main([*varied, "--out", path]) == 0
+    assert main([*asked, "--seed", "s", "--vary", "B: horizon=3", "--out", path]) == 2
+    assert "its bots are search:10, search:10 with horizon=2, not" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["--bots", "search:10,easy", "--vary", "B: apart=0"], "easy does not search: it cannot be varied."),
+        (["--bots", "search:10,easy", "--vary", "horizon"], "horizon does not say which bot varies: "),
+        (["--gap", "search:10", "--vary", "A: apart=0"], "--vary goes with --bots: "),
+        (["--ladder", "10,20", "--vary", "A: apart=0"], "--vary goes with --bots: "),
+        (["--bots", "search:10/h12,easy"], "search:10/h12 does not say how long to search: "),
+    ],
+)
+def test_other_variations_are_refused(capsys: pytest.CaptureFixture[str], arguments: list[str], sentence: str) -> None:
+    assert main(["arena", "trench", *arguments]) == 2
+    assert sentence in capsys.readouterr().err
+
+
 def test_one_question_at_a_time(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["arena", "trench", "--gap", "search:10", "--bots", "easy,random"]) == 2
     assert main(["arena", "trench"]) == 2

@@ -40,6 +40,7 @@ def test_values_as_they_are_and_as_text() -> None:
     texts = {name: show(value) for name, value in as_dict(wanted).items()}
     assert texts == {"rounds": "4", "discards": "public", "strict": "false", "limit": "10", "deck": "my.csv"}
     assert read(Sample, texts) == wanted
+    assert show("my.csv\nwhat is\nin it") == "my.csv"
     assert read(Sample, {"limit": "none", "strict": " TRUE "}) == Sample()
 
 

@@ -6,7 +6,6 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from motherlode.core.dice import quick_dice
-from motherlode.kits import routes
 from motherlode.kits.distance import UNREACHED, Field, group_at, group_facing, shortest
 from motherlode.kits.tunnels import EDGES, SHAPES, Tunnels, empty_board, group_names, shape_of
 
@@ -199,7 +198,3 @@ def test_a_place_stands_for_a_group_of_joined_edges() -> None:
     assert group_facing(board, cell, EDGES.index("L")) == 0
     assert [group_at(board, cell * 4 + EDGES.index(edge)) for edge in "TR"] == [1, 6]
     assert group_facing(board, board.cell(0, 0), 0) == 0, "no card lies there"
-
-
-def test_the_old_name_leads_here() -> None:
-    assert routes.shortest is shortest

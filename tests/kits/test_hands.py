@@ -1,4 +1,4 @@
-"""Hands of which something is known, against every way to deal them."""
+"""Hands of which something is known slot by slot, against every way to deal them."""
 
 from __future__ import annotations
 

@@ -10,8 +10,9 @@ from rich.console import Console
 
 from motherlode.core.errors import Refused
 from motherlode.core.registry import names
-from motherlode.lab import bench, peers
-from motherlode.lab.bench import Contender, Row, summarise
+from motherlode.lab import bench, bench_report, peers
+from motherlode.lab.bench import Contender, summarise
+from motherlode.lab.bench_report import Range, Row
 
 
 @pytest.fixture
@@ -35,7 +36,7 @@ def test_json_has_a_row_for_every_measure_and_game() -> None:
     assert report["versions"]["open_spiel"] == "not installed"
     assert list(report["compiled"]) == [name]
     measured = [row for row in report["rows"] if row["who"] == name]
-    assert [row["measure"] for row in measured if not row["way"]] == list(bench.SECTIONS)
+    assert [row["measure"] for row in measured if not row["way"]] == list(bench_report.SECTIONS)
     assert [row["measure"] for row in measured if row["way"]] == ["python", "search"]
     for row in measured:
         assert 0 < row["figure"]["least"] <= row["figure"]["median"] <= row["figure"]["most"]
@@ -50,7 +51,7 @@ def test_tables_name_what_is_missing() -> None:
     name = names()[-1]
     text = run([name], as_json=False)
     assert text.count("not installed: pip install motherlode[bench]") == 5
-    for title in bench.SECTIONS.values():
+    for title in bench_report.SECTIONS.values():
         assert title in text
     assert "cores" in text.splitlines()[0]
 
@@ -63,14 +64,14 @@ def test_ratios_are_taken_within_rounds() -> None:
     """In the second round the machine was ten times slower for everybody: the ratio does not notice."""
     theirs, ours = contender("peer", 10.0, 1.0, 10.0, peer=True), contender("game", 40.0, 5.0, 60.0)
     summarise([theirs, ours])
-    assert ours.row.figure == bench.Range(40.0, 5.0, 60.0)
-    assert ours.row.ratio == bench.Range(5.0, 4.0, 6.0)
+    assert ours.row.figure == Range(40.0, 5.0, 60.0)
+    assert ours.row.ratio == Range(5.0, 4.0, 6.0)
     assert ours.row.compared == "peer"
     assert theirs.row.ratio is None
 
 
 def test_figures_are_short() -> None:
-    assert [bench.short(figure) for figure in (19_812_345.0, 412_345.0, 51.23)] == ["19.8 M", "412 k", "51.2"]
+    assert [bench_report.short(figure) for figure in (19_812_345.0, 412_345.0, 51.23)] == ["19.8 M", "412 k", "51.2"]
 
 
 def test_no_time_is_refused() -> None:

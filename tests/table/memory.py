@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import copy
 
-from motherlode.table.journal import Entry, Guest, Journal, Listener, Said, Table
+from motherlode.table.store.journal import Entry, Guest, Journal, Listener, Said, Table
 
 
 class MemoryJournal(Journal):

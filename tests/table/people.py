@@ -8,15 +8,17 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from motherlode.table.founding import create
-from motherlode.table.hall import Hall
-from motherlode.table.hearing import hear
-from motherlode.table.jobs import Answer, Job, Memory, do
-from motherlode.table.journal import Guest
-from motherlode.table.pool import Failed, Thinkers
-from motherlode.table.room import Room
+from motherlode.table.bots.jobs import Answer, Job
+from motherlode.table.bots.memory import Memory
+from motherlode.table.bots.pool import Failed, Thinkers
+from motherlode.table.bots.worker import do
+from motherlode.table.hall.hall import Hall
+from motherlode.table.hall.tables import create
+from motherlode.table.room.messages import handle
+from motherlode.table.room.room import Room
+from motherlode.table.room.viewer import Viewer
 from motherlode.table.settings import Settings
-from motherlode.table.viewer import Viewer
+from motherlode.table.store.journal import Guest
 from motherlode.table.wire import (
     Chat,
     Moment,
@@ -41,14 +43,17 @@ class Local(Thinkers):
         self.seconds = seconds
         self.broken: set[str] = set()
         self.asked: list[Job] = []
-        self._memory = Memory()
+        self.memory = Memory()
 
     async def ask(self, job: Job, limit: float) -> Answer:
         self.asked.append(job)
         await asyncio.sleep(self.seconds)
         if job.level in self.broken:
             raise Failed("broken")
-        return do(job, self._memory)
+        return do(job, self.memory)
+
+    def forget(self, table: str) -> None:
+        self.memory.forget(table)
 
     async def close(self) -> None: ...
 
@@ -117,7 +122,7 @@ class Person(Viewer):
 
     async def say(self, message: ToServer) -> None:
         assert self.room is not None
-        await hear(self.room, self, message)
+        await handle(self.room, self, message)
 
     def clear(self) -> None:
         self.raw.clear()
@@ -157,14 +162,14 @@ async def table_of(hall: Hall, game: str, *people: str, bots: str = "", seats: i
     for name in people[1:]:
         await room.reshape(lambda table, name=name: _sit(table, name))  # type: ignore[misc]
     if room.table.phase == "open":
-        from motherlode.table import seating
+        from motherlode.table.room import seating
 
         await room.reshape(lambda table: seating.start(table, first.id, hall.chance))
     return room
 
 
 def _sit(table: Any, name: str) -> None:
-    from motherlode.table import seating
+    from motherlode.table.room import seating
 
     seating.sit(table, guest(name), None)
 

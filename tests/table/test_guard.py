@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from motherlode.table import guard
-from motherlode.table.pages import Pages
 from motherlode.table.settings import Settings
+from motherlode.table.web import guard
+from motherlode.table.web.pages import Pages
 
 
 def test_a_bucket_allows_a_burst_and_then_a_rate() -> None:

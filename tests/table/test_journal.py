@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from motherlode.core.errors import Refused
-from motherlode.table.journal import Entry, Guest, Journal, Said, Seat, Table
-from motherlode.table.sqlite import SqliteJournal
+from motherlode.table.store.journal import Entry, Guest, Journal, Said, Seat, Table
+from motherlode.table.store.sqlite import SqliteJournal
 from table.memory import MemoryJournal
 
 Try = Callable[[Journal], Awaitable[None]]

@@ -9,10 +9,13 @@ from pathlib import Path
 
 import pytest
 
+from motherlode.bots.searching import SearchBot
 from motherlode.core.match import Match
 from motherlode.core.registry import find, names
-from motherlode.table.jobs import Job, Memory, do
-from motherlode.table.pool import Failed, Pool
+from motherlode.table.bots.jobs import Job
+from motherlode.table.bots.memory import Memory
+from motherlode.table.bots.pool import Failed, Pool
+from motherlode.table.bots.worker import do
 
 BAD = (sys.executable, str(Path(__file__).with_name("bad_worker.py")))
 
@@ -82,6 +85,108 @@ def test_a_process_remembers_games_and_is_not_confused_by_undo(game: str) -> Non
             actions.append(answer.action)
 
 
+def test_a_table_stays_with_its_process_unless_that_is_busy() -> None:
+    async def what() -> None:
+        pool = Pool(2, BAD)
+
+        async def where(table: str) -> int:
+            return (await pool.ask(job("where", table=table), 30)).action
+
+        try:
+            one, other = await asyncio.gather(where("a"), where("b"))
+            assert one != other
+            for _ in range(2):
+                assert [await where("a"), await where("b"), await where("b")] == [one, other, other]
+            home = await where("a")
+            busy, moved = await asyncio.gather(where("a"), where("a"))
+            assert {busy, moved} == {one, other}, "nobody waits while a process is free"
+            assert home == busy
+            assert await where("a") == moved, "where it was last"
+            everywhere = await asyncio.gather(*(where(f"t{n}") for n in range(5)))
+            assert set(everywhere) == {one, other}
+        finally:
+            await pool.close()
+
+    asyncio.run(what())
+
+
+def test_bots_stay_until_their_table_is_forgotten() -> None:
+    async def what() -> None:
+        pool = Pool(1, BAD)
+
+        async def count(table: str, seat: int = 0) -> int:
+            return (await pool.ask(job("count", table=table, seat=seat), 30)).action
+
+        try:
+            assert [await count("a"), await count("a"), await count("a", 1), await count("b")] == [1, 2, 1, 1]
+            pool.forget("a")
+            assert [await count("a"), await count("a", 1), await count("b")] == [1, 1, 2]
+            with pytest.raises(Failed):
+                await pool.ask(job("crash", table="b"), 20)
+            assert await count("b") == 1, "a new process begins anew"
+        finally:
+            await pool.close()
+
+    asyncio.run(what())
+
+
+def test_a_question_nobody_waits_for_any_more_harms_nobody() -> None:
+    async def what() -> None:
+        pool = Pool(1, BAD)
+        try:
+            first = (await pool.ask(job("where"), 30)).action
+            given_up = asyncio.ensure_future(pool.ask(job("where"), 30))
+            await asyncio.sleep(0.05)
+            given_up.cancel()
+            assert (await pool.ask(job("where"), 30)).action == first, "the same process, when it is done"
+        finally:
+            await pool.close()
+
+    asyncio.run(what())
+
+
+def test_a_memory_keeps_to_its_bounds() -> None:
+    few = Memory(most_bots=3)
+    for seat in range(4):
+        do(job(table="t", seat=0, level="random", dice=seat), few)
+        do(job(table=f"t{seat}", level="random"), few)
+    assert len(few) == 3
+    one = Memory(most_bytes=100_000)
+    for number in range(3):
+        do(job(table=f"t{number}", level="search:300"), one)
+        assert len(one) == 1, "one tree of 300 iterations takes 79,288 bytes"
+    nothing = Memory()
+    do(job(table="", level="random"), nothing)
+    assert len(nothing) == 0, "a job without a table leaves nothing"
+
+
+@pytest.mark.parametrize("game", names())
+def test_a_bot_that_stays_thinks_as_a_new_one_does_wherever_its_tree_does_not_go_on(game: str) -> None:
+    """Also after decisions were taken back, and with another seat's bot in between."""
+    rules = find(game)
+    match = Match(rules, rules.usual_seats, seed="s")
+    memory = Memory()
+    actions: list[int] = []
+    for n in range(24):
+        if match.over:
+            break
+        wanted = job(game=game, seat=match.seat, actions=list(actions), dice=n, level="search:12")
+        answer = do(wanted, memory)
+        assert match.perspective(match.seat).refusal(answer.action) is None
+        bot = memory.bot(wanted)
+        assert isinstance(bot, SearchBot)
+        if not bot.went_on:
+            assert answer == do(wanted, Memory())
+        if n % 8 == 7:  # three decisions are taken back
+            actions = actions[:-3]
+            match = Match(rules, rules.usual_seats, seed="s")
+            for action in actions:
+                match.play(action)
+        else:
+            match.play(answer.action)
+            actions.append(answer.action)
+
+
 @pytest.mark.parametrize("game", names())
 def test_hints_are_legal_and_explained(game: str) -> None:
     match = Match(find(game), find(game).usual_seats, seed="s")
@@ -96,7 +201,7 @@ def test_why_not_depends_on_what_the_seat_knows(game: str) -> None:
     """Whatever is tapped, alone or in pairs: a sentence, and the same one in a world the seat cannot tell apart."""
     from motherlode.core.dice import quick_dice
     from motherlode.core.perspective import Perspective
-    from motherlode.table.jobs import why
+    from motherlode.table.bots.worker import why
 
     match = Match(find(game), find(game).usual_seats, seed="s")
     for n in range(4):
@@ -105,7 +210,7 @@ def test_why_not_depends_on_what_the_seat_knows(game: str) -> None:
     view = seen.view()
     things = [item.id for zone in view.zones for item in zone.items if item.id][:4]
     things += [zone.id for zone in view.zones][:2] + ["seat:0", "no such thing"]
-    twin = Perspective(seen.game, seen.imagine(quick_dice(5)), seen.seat)
+    twin = Perspective(seen.game, seen.imagine(quick_dice(5)), seen.seat, seen.names)
     for picks in [(thing,) for thing in things] + [(things[0], things[-2])]:
         answer = why(seen, picks)
         assert answer.text.endswith((".", "!", "?")), answer.text

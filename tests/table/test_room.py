@@ -8,9 +8,9 @@ import pytest
 
 from motherlode.core.errors import Refused
 from motherlode.core.registry import names
-from motherlode.table import seating
-from motherlode.table.journal import Entry, Guest, Table
-from motherlode.table.room import Room
+from motherlode.table.room import seating
+from motherlode.table.room.room import Room
+from motherlode.table.store.journal import Entry, Guest, Table
 from motherlode.table.wire import Away, Decide, Moment, Say, TableNews, Undo
 from table.memory import MemoryJournal
 from table.people import Person, guest, make_hall, table_of, until
@@ -453,7 +453,7 @@ def test_seats_are_drawn_when_the_game_starts_and_the_deal_was_fixed_before() ->
 def test_names_at_a_table_differ_and_a_seat_is_taken_once() -> None:
     async def what() -> None:
         hall = make_hall()
-        from motherlode.table.founding import create
+        from motherlode.table.hall.tables import create
         from motherlode.table.wire import NewTable, SeatPlan
 
         plans = (SeatPlan("me"), SeatPlan("open"), SeatPlan("open"), SeatPlan("bot"))

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from motherlode.core.registry import find, names
-from motherlode.table.typescript import FILE, typescript
+from wire_types import FILE, typescript
 
 ROOT = Path(__file__).parents[2]
 SOURCES = [
@@ -44,6 +44,13 @@ def test_the_browsers_types_are_those_of_the_server() -> None:
     assert FILE.read_text(encoding="utf-8") == typescript(), "run: make web"
 
 
+def test_the_page_rewrites_no_prose() -> None:
+    """Games write finished sentences for their reader: nothing on the page looks for a seat's number in them."""
+    for path in SOURCES:
+        if path.suffix in (".ts", ".svelte"):
+            assert not re.search(r"seat \(?(\\d|\[)", path.read_text(encoding="utf-8"), re.IGNORECASE), path
+
+
 def test_nothing_from_outside_is_unpickled_or_evaluated() -> None:
     for path in SOURCES:
         if path.suffix == ".py":
@@ -54,7 +61,22 @@ def test_nothing_from_outside_is_unpickled_or_evaluated() -> None:
 
 
 def test_nothing_above_the_journal_knows_what_it_is_made_of() -> None:
-    allowed = {"sqlite.py", "server.py", "load.py", "bench.py"}
+    allowed = {"sqlite.py", "server.py", "load.py", "measure.py"}
     for path in SOURCES:
         if path.suffix == ".py" and path.name not in allowed:
             assert "sqlite" not in path.read_text(encoding="utf-8").lower(), path
+
+
+def test_there_is_one_door_for_decisions_one_for_undo_and_one_replay() -> None:
+    """Whoever decides or takes back, person, bot or clock, goes through the room; only `replay.py` plays a match on."""
+    only_in = {
+        r"\bmatch\.(play|undo)\(": {"replay.py", "catalogue.py", "measure.py"},  # two play sample games of their own
+        r"\bjournal\.append\(": {"room.py"},
+        r"\b_write\(\"": {"room.py"},
+        r"\bEntry\(": {"room.py", "tables.py", "journal.py", "sqlite.py"},  # uploaded records come with entries
+    }
+    for path in SOURCES:
+        if path.suffix == ".py":
+            text = path.read_text(encoding="utf-8")
+            for pattern, files in only_in.items():
+                assert path.name in files or not re.search(pattern, text), f"{path}: {pattern}"

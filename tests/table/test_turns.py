@@ -7,9 +7,9 @@ import itertools
 
 import pytest
 
-from motherlode.table.hall import Hall
-from motherlode.table.jobs import Answer, Job
-from motherlode.table.room import Room
+from motherlode.table.bots.jobs import Answer, Job
+from motherlode.table.hall.hall import Hall
+from motherlode.table.room.room import Room
 from motherlode.table.wire import Away, Decide, Moment
 from table import virtual
 from table.memory import MemoryJournal
@@ -330,6 +330,24 @@ def test_a_bot_that_plays_nonsense_is_replaced(action: int) -> None:
         room = await table_of(hall, FOUR, bots="medium")
         await Person("eve").join(room)
         await until(lambda: room.turn > 6, 100)
+
+    run(what())
+
+
+def test_bots_are_forgotten_with_their_table() -> None:
+    async def what() -> None:
+        hall = make_hall()
+        room = await table_of(hall, FOUR, bots="easy")
+        eve = await Person("eve").join(room)
+        await until(lambda: room.turn > 8, 100)
+        assert len(thinkers(hall).memory) == 4, "one for each seat"
+        await eve.leave()
+        room.close()
+        assert len(thinkers(hall).memory) == 0, "nobody looks at it any more"
+        again = await table_of(hall, FOUR, bots="easy")
+        await Person("eve").join(again)
+        await until(lambda: again.table.phase == "over", 1000)
+        assert len(thinkers(hall).memory) == 0, "it is over"
 
     run(what())
 

@@ -20,10 +20,10 @@ from motherlode.core.match import Match
 from motherlode.core.options import Value
 from motherlode.core.registry import find, names
 from motherlode.core.state import SPECTATOR, State
-from motherlode.table.hall import Hall
-from motherlode.table.hearing import hear
-from motherlode.table.moments import frozen
-from motherlode.table.room import Room
+from motherlode.table.hall.hall import Hall
+from motherlode.table.room.history import frozen
+from motherlode.table.room.messages import handle
+from motherlode.table.room.room import Room
 from motherlode.table.wire import AskWhy, Decide, Say, TableNews, Undo
 from motherlode.testing.twins import told
 from table.memory import MemoryJournal
@@ -91,7 +91,7 @@ class Pair:
             speaker = viewer
         else:
             speaker = Person(room.table.seats[seat].guest)
-        await hear(room, speaker, message)  # type: ignore[arg-type]
+        await handle(room, speaker, message)  # type: ignore[arg-type]
         assert speaker is viewer or not speaker.refusals, speaker.refusals
 
     async def decide(self, action: int, other: int) -> None:
@@ -214,7 +214,7 @@ def test_the_same_with_the_fewest_and_the_most_seats(game: str) -> None:
 
 def test_a_leak_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     """The test above can fail: a server that let something hidden through would not pass it."""
-    from motherlode.table import room as rooms
+    from motherlode.table.room import room as rooms
 
     honest = rooms.Room.moment
 

@@ -1,6 +1,6 @@
 // Generated from motherlode.table.wire by `make web`; do not edit.
 
-export type Face = Tunnel | Action | Playing | Person | Dragon | Role | Token | Back;
+export type Face = Tunnel | Action | Playing | Person | Role | Token | Back;
 
 export type ToBrowser = TableNews | Moment | Hint | Why | Chat | Refusal | Bye;
 
@@ -48,13 +48,8 @@ export interface Person {
   numbers?: Record<string, string>;
   abilities?: string[];
   shields?: number;
-}
-
-/** A dragon of a hoard, or whatever sits on one. */
-export interface Dragon {
-  k: "dragon";
-  name: string;
-  numbers?: Record<string, string>;
+  /** Which picture to draw: `dragon`; "" for the likeness of a person. */
+  art?: string;
 }
 
 /** Who somebody secretly is. */
@@ -153,6 +148,10 @@ export interface Move {
   amount?: number | null;
   /** Pass, done: a button that sits apart. */
   quiet?: boolean;
+  /** It harms the one who plays it, or gives something up for good: ask once more. */
+  confirm?: boolean;
+  /** What it does, one sentence for somebody who does not know the rules yet. */
+  about?: string;
 }
 
 /** How a game ended: for the final screen, and for the lab's figures. */
@@ -167,6 +166,14 @@ export interface Outcome {
   counts?: Record<string, number>;
 }
 
+/** Which round of how many. */
+export interface Round {
+  /** From 1. */
+  number: number;
+  /** None where nobody knows yet how many there will be. */
+  of?: number | null;
+}
+
 /** All that one viewer may see at one moment. */
 export interface View {
   game: string;
@@ -176,8 +183,12 @@ export interface View {
   decides?: number | null;
   /** What is asked or waited for. */
   prompt?: string;
-  /** Where the game stands: `Round 2 of 3`. */
+  /** Where the game stands, in words: `Round 2 of 3`. */
   banner?: string;
+  /** The same as data, where the game counts rounds. */
+  round?: Round | null;
+  /** The part of a turn or a round it is in, in a word or two: `dig`, `pay out`, `fight`; "" where there are none. */
+  phase?: string;
   seats?: Plate[];
   zones?: Zone[];
   over?: Outcome | null;

@@ -9,9 +9,11 @@ from motherlode.core.dice import quick_dice
 from motherlode.core.errors import Refused
 from motherlode.core.events import Event
 from motherlode.core.perspective import Perspective
+from motherlode.kits.places import lay
 from motherlode_hearts import GAME
-from motherlode_hearts.cards import CARDS, NAMES, POINTS
-from motherlode_hearts.rules import HeartsState
+from motherlode_hearts.rules.cards import CARDS, NAMES, POINTS
+from motherlode_hearts.rules.play import HeartsState
+from motherlode_hearts.rules.position import LAYOUT
 
 
 def cards(text: str) -> list[int]:
@@ -40,20 +42,18 @@ def sit(*hands: str, leader: int = 0, table: str = "", broken: bool = False) -> 
     for k in range(len(lying)):
         sizes[(leader + k) % 4] += 1
     assert len(set(sizes.values())) == 1, "before the trick all hands are equally large"
-    played = gone + lying
-    state = HeartsState(
-        quick_dice(0),
-        vec[i64](held),
-        vec[i64]([0] * 4),
-        vec[i64]([0] * 4),
-        vec[i64](played + [-1] * (CARDS - len(played))),
-    )
+    places = lay(LAYOUT)
+    for seat, hand in enumerate(held):
+        places.sets[seat] = hand
+    state = HeartsState(quick_dice(0), places, vec[i64]([0] * 4))
+    for card in gone[-8:]:
+        state.played = state.played << 6 | card
     state.count = len(gone)
     state.seat = leader
     state.broken = broken
     state.taken[0] = sum(POINTS[card] for card in gone)
     for card in lying:
-        state.hands[state.seat] |= 1 << card
+        state.places.sets[state.seat] |= 1 << card
         state.apply(card)
     return state
 

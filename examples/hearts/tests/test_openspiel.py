@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from motherlode.core.dice import quick_dice
-from motherlode_hearts.cards import CARDS
-from motherlode_hearts.rules import HeartsState, deal
+from motherlode_hearts.rules.cards import CARDS
+from motherlode_hearts.rules.play import HeartsState, deal
 
 
 def theirs(card: int) -> int:
@@ -27,7 +27,7 @@ def same_deal(game: Any, state: HeartsState) -> Any:
     """Deal our cards in their engine: one to each seat in turn."""
     peer = game.new_initial_state()
     peer.apply_action(0)  # pass no cards
-    hands = [[card for card in range(CARDS) if state.hands[seat] >> card & 1] for seat in range(4)]
+    hands = [[card for card in range(CARDS) if state.places.sets[seat] >> card & 1] for seat in range(4)]
     for k in range(CARDS):
         peer.apply_action(theirs(hands[k % 4][k // 4]))
     return peer
@@ -62,10 +62,10 @@ def test_unusual_deals_agree(game: Any) -> None:
         for swapped in (False, True):
             state = deal(dice)
             for suit in range(4):
-                state.hands[(suit + rotation) % 4] = 8191 << 13 * suit
+                state.places.sets[(suit + rotation) % 4] = 8191 << 13 * suit
             if swapped:  # the queen of spades for the ace of hearts
-                state.hands[(2 + rotation) % 4] ^= (1 << 38) | (1 << 49)
-                state.hands[(3 + rotation) % 4] ^= (1 << 38) | (1 << 49)
+                state.places.sets[(2 + rotation) % 4] ^= (1 << 38) | (1 << 49)
+                state.places.sets[(3 + rotation) % 4] ^= (1 << 38) | (1 << 49)
             state.seat = rotation
             end = compare(game, state, lambda actions: actions[dice.below(len(actions))])
             moons += any(end.taken[seat] == 26 for seat in range(4))
@@ -81,6 +81,6 @@ def test_deals_short_of_other_suits_agree(game: Any) -> None:
         order = sorted(range(CARDS), key=lambda card: (card // 13 != 2 and card != 49, dice.below(1000)))
         hands = [order[13 * k : 13 * k + 13] for k in range(4)]
         for k in range(4):
-            state.hands[(rich + k) % 4] = sum(1 << card for card in hands[k])
-        state.seat = next(seat for seat in range(4) if state.hands[seat] & 1)
+            state.places.sets[(rich + k) % 4] = sum(1 << card for card in hands[k])
+        state.seat = next(seat for seat in range(4) if state.places.sets[seat] & 1)
         compare(game, state, lambda actions: actions[0] if dice.below(2) else actions[-1])

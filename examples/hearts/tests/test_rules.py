@@ -11,12 +11,12 @@ from motherlode.core.match import Match
 from motherlode.core.options import Options
 from motherlode.testing import rule
 from motherlode_hearts import GAME
-from motherlode_hearts.cards import CARDS, TWO_OF_CLUBS
-from motherlode_hearts.rules import HeartsState, deal
+from motherlode_hearts.rules.cards import CARDS, TWO_OF_CLUBS
+from motherlode_hearts.rules.play import HeartsState, deal
 
 
 def test_sets_are_what_they_say() -> None:
-    from motherlode_hearts import cards as c
+    from motherlode_hearts.rules import cards as c
 
     assert as_set("2H 3H 4H 5H 6H 7H 8H 9H 10H JH QH KH AH") == c.ALL_HEARTS
     assert c.ALL_HEARTS | as_set("QS") == c.POINT_CARDS
@@ -39,9 +39,9 @@ def test_hearts_is_for_four(seats: int) -> None:
 def test_thirteen_cards_each_and_none_passed() -> None:
     for seed in range(20):
         state = deal(quick_dice(seed))
-        held = [card for seat in range(4) for card in range(CARDS) if state.hands[seat] >> card & 1]
+        held = [card for seat in range(4) for card in range(CARDS) if state.places.sets[seat] >> card & 1]
         assert sorted(held) == list(range(CARDS))
-        assert [int(state.hands[seat]).bit_count() for seat in range(4)] == [13] * 4
+        assert [int(state.places.sets[seat]).bit_count() for seat in range(4)] == [13] * 4
         assert GAME.moves(state)[0].verb == "play"  # the first decision is a card already
 
 
@@ -52,7 +52,7 @@ def test_every_card_reaches_every_seat() -> None:
 
 
 def held_by_seat(state: HeartsState) -> list[tuple[int, int]]:
-    return [(seat, card) for seat in range(4) for card in range(CARDS) if state.hands[seat] >> card & 1]
+    return [(seat, card) for seat in range(4) for card in range(CARDS) if state.places.sets[seat] >> card & 1]
 
 
 # -- playing the tricks ------------------------------------------------------------------------------------------------
@@ -64,7 +64,7 @@ def test_the_two_of_clubs_is_led_first() -> None:
     for seed in range(20):
         state = deal(quick_dice(seed))
         beginners.add(state.seat)
-        assert state.hands[state.seat] >> TWO_OF_CLUBS & 1
+        assert state.places.sets[state.seat] >> TWO_OF_CLUBS & 1
         assert legal(state) == "2C"
         other = next(card for seat, card in held_by_seat(state) if seat == state.seat and card != TWO_OF_CLUBS)
         assert "HRT-3" in refusal(state, names([other]))
@@ -118,11 +118,11 @@ def test_points_in_the_first_trick_if_there_is_nothing_else() -> None:
     state = first_trick(hand)
     assert legal(state) == hand
     play(state, "KH")
-    shown = state.imagine(0, quick_dice(1)).hands[1]
+    shown = state.imagine(0, quick_dice(1)).places.sets[1]
     assert shown & ~as_set(hand + " AH") == 0  # everybody knows: hearts and the queen, nothing else
     for seed in range(200):
-        assert state.imagine(0, quick_dice(seed)).hands[1] & ~as_set(hand + " AH") == 0
-    assert any(state.imagine(0, quick_dice(seed)).hands[1] >> cards("AH")[0] & 1 for seed in range(200))
+        assert state.imagine(0, quick_dice(seed)).places.sets[1] & ~as_set(hand + " AH") == 0
+    assert any(state.imagine(0, quick_dice(seed)).places.sets[1] >> cards("AH")[0] & 1 for seed in range(200))
 
 
 def first_trick(hand: str) -> HeartsState:
@@ -159,7 +159,7 @@ def test_who_leads_a_heart_early_has_nothing_else() -> None:
     state = sit("3H KH QH", "4D 5D 4H", "6D 7D 5H", "8D 9D 6H")
     play(state, "KH")
     for seed in range(50):
-        assert state.imagine(2, quick_dice(seed)).hands[0] & ~as_set("3H QH 4H 6H") == 0
+        assert state.imagine(2, quick_dice(seed)).places.sets[0] & ~as_set("3H QH 4H 6H") == 0
 
 
 @rule("HRT-9")

@@ -9,8 +9,8 @@ from motherlode.core.match import Match
 from motherlode.core.sense import best
 from motherlode.core.state import buffer
 from motherlode_hearts import GAME
-from motherlode_hearts.rules import HeartsState
-from motherlode_hearts.sense import HeartsSense
+from motherlode_hearts.rules.play import HeartsState
+from motherlode_hearts.sense.weigh import HeartsSense
 
 SENSE = HeartsSense()
 
@@ -45,7 +45,7 @@ def test_the_last_takes_a_harmless_trick_high() -> None:
 
 def test_reasons_are_sentences() -> None:
     state = sit("3S", "QS AH", "6D 7D", "8D 9D", table="10D", broken=True)
-    assert SENSE.reason(state, cards("QS")[0]) == "Somebody else takes the queen of spades."
+    assert GAME.reason(state, cards("QS")[0]) == "Somebody else takes the queen of spades."
 
 
 def test_it_beats_chance_by_far() -> None:

@@ -13,8 +13,8 @@ from motherlode.core.state import SPECTATOR
 from motherlode.core.view import Playing
 from motherlode.testing import rule
 from motherlode_hearts import GAME
-from motherlode_hearts.cards import CARDS, NAMES
-from motherlode_hearts.rules import deal
+from motherlode_hearts.rules.cards import CARDS, NAMES
+from motherlode_hearts.rules.play import deal
 
 
 @rule("HRT-14")
@@ -36,7 +36,7 @@ def test_hidden_cards_are_in_nobodys_view() -> None:
         state = deal(quick_dice(seed))
         for viewer in (SPECTATOR, 0, 1, 2, 3):
             shown = faces(msgspec.to_builtins(GAME.view(state, viewer)))
-            own = 0 if viewer == SPECTATOR else state.hands[viewer]
+            own = 0 if viewer == SPECTATOR else state.places.sets[viewer]
             assert shown == {NAMES[card] for card in range(CARDS) if own >> card & 1}
 
 
@@ -111,8 +111,12 @@ def test_cards_and_points_are_conserved() -> None:
     state = sit("9D 2C", "AS 3C", "10D 4C", "KH 5C")
     play(state, "9D AS 10D")
     assert all(there == due for _, there, due in GAME.conserved(state))
-    state.hands[0] |= 1 << cards("AS")[0]
+    state.places.sets[0] |= 1 << cards("AS")[0]
     assert [what for what, there, due in GAME.conserved(state) if there != due] == ["cards"]
+    state.places.sets[0] ^= 1 << cards("AS")[0] | 1 << cards("2C")[0]
+    state.places.sets[1] |= 1 << cards("3C")[0]
+    state.places.sets[0] |= 1 << cards("3C")[0]
+    assert [what for what, there, due in GAME.conserved(state) if there != due] == ["different cards in the hands"]
 
 
 def test_everybody_is_named_who_played_to_the_last_trick() -> None:
@@ -143,4 +147,4 @@ def test_the_picture_in_the_tutorial() -> None:
     assert view.banner == "Trick 6 of 13 · hearts not broken"
     assert [plate.hand for plate in view.seats] == [8, 8, 7, 7]
     assert [move.text for move in GAME.moves(state)] == ["play 5D", "play QD"]
-    assert state.lacks[3] == sum(1 << card for card in range(13, 26))  # Dag has no diamonds
+    assert state.places.lacks[3] == sum(1 << card for card in range(13, 26))  # Dag has no diamonds

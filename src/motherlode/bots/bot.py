@@ -38,8 +38,17 @@ class Bot:
 
     name = "bot"
 
+    @property
+    def held(self) -> int:
+        """Bytes it holds on to between two decisions, about."""
+        return 0
+
     def decide(self, seen: Perspective, dice: Dice) -> int:
-        """One of the seat's legal actions. Same knowledge and same dice, same answer."""
+        """One of the seat's legal actions. Same knowledge and same dice, same answer.
+
+        A bot may go on with what it thought about at the decision before; then what its seat knew there, and those
+        dice, count as well.
+        """
         raise NotImplementedError
 
     def advise(self, seen: Perspective, dice: Dice, count: int = ADVISED) -> list[Advice]:

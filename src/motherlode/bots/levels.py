@@ -6,12 +6,12 @@ import re
 from collections.abc import Callable
 
 from motherlode.bots.bot import Bot, EasyBot, RandomBot, SensibleBot
-from motherlode.bots.searching import WAYS, Budget, SearchBot
+from motherlode.bots.searching import Budget, SearchBot
 from motherlode.core.errors import Refused
 
 MOST_ITERATIONS = 1_000_000
 MOST_MILLISECONDS = 600_000
-SEARCH = re.compile(rf"search:([0-9]{{1,12}})(ms)?((?:/(?:{'|'.join(WAYS)}))*)", re.ASCII)
+SEARCH = re.compile(r"search:([0-9]{1,12})(ms)?", re.ASCII)
 
 LEVELS: dict[str, Callable[[], Bot]] = {
     "random": RandomBot,
@@ -36,7 +36,7 @@ def make(level: str) -> Bot:
 
 
 def budget(level: str) -> Budget:
-    """The budget in `search:2000` or `search:500ms`; `search:2000/shared` searches one of the other `WAYS`."""
+    """The budget in `search:2000` or `search:500ms`."""
     found = SEARCH.fullmatch(level)
     if found is None:
         raise Refused(
@@ -44,11 +44,11 @@ def budget(level: str) -> Budget:
             "search:500ms for half a second.",
             field="bots",
         )
-    number, way = int(found[1]), found[3] or ""
+    number = int(found[1])
     if found[2]:
         if not 1 <= number <= MOST_MILLISECONDS:
             raise Refused(f"A move takes 1 to {MOST_MILLISECONDS:,} ms, not {number:,}.", field="bots")
-        return Budget(milliseconds=number, way=way)
+        return Budget(milliseconds=number)
     if not 1 <= number <= MOST_ITERATIONS:
         raise Refused(f"A search has 1 to {MOST_ITERATIONS:,} iterations, not {number:,}.", field="bots")
-    return Budget(iterations=number, way=way)
+    return Budget(iterations=number)

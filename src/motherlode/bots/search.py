@@ -31,22 +31,18 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from motherlode.bots.tree import NONE, ROOT, TOGETHER, Tree
 from motherlode.core.dice import QuickDice
 from motherlode.core.sense import BY_RESULTS, CURIOSITY, TO_THE_END, Sense, best
 from motherlode.core.state import MOST_LEGAL, State, buffer
 
-NODE_BYTES: Final = 88  # eleven numbers a node
-ROOT: Final = 0
-NONE: Final = 0  # no child, no sibling: the root is nobody's
 WANDER: Final = 15  # of 100 decisions played on from the tree, so many are left to chance
 DOUBT: Final = 4.0  # before there are results, as if so many had been seen that were a half apart
 UNKNOWN: Final = -1.0
-GONE: Final = -1
 SURE_TO_GO_ON: Final = 9223372036854775807  # no lead is as large
 POOL: Final = 64  # worlds among which one is drawn by weight
 CHECK: Final = 64  # iterations between two looks at whether the answer can still change
 FINE: Final = 1073741824  # so many steps from 0 to 1
-TOGETHER: Final = 0  # the choice at a decision that is not told apart by what may be chosen from
 MIX: Final = 1000003  # two primes with which sets of actions become numbers; their product has less than 63 bits
 CHOICES: Final = 1152921504593
 
@@ -60,28 +56,11 @@ PRIOR: Final[vec[float]] = vec[float](prior_table())
 
 
 @final
-class Search:
-    """A tree with room for so many nodes. `begin` starts it at a position, `run` grows it, the rest reads it.
-
-    When the room is used up the tree grows no further; its leaves are still played on and counted.
-    """
+class Search(Tree):
+    """A tree that grows. `begin` starts it at a position, `run` grows it, the rest reads it."""
 
     def __init__(self, room: i64) -> None:
-        self.room: i64 = room
-        self.nodes: i64 = 0
-        blank = [0] * int(room)
-        self.action: vec[i64] = vec[i64](blank)  # what leads here from the parent
-        self.parent: vec[i64] = vec[i64](blank)
-        self.child: vec[i64] = vec[i64](blank)  # the youngest
-        self.sibling: vec[i64] = vec[i64](blank)  # the next older
-        self.mover: vec[i64] = vec[i64](blank)  # the seat that moved here
-        self.rank: vec[i64] = vec[i64](blank)  # how many siblings there were before: sense's order, mostly
-        self.visits: vec[i64] = vec[i64](blank)
-        self.available: vec[i64] = vec[i64](blank)  # visits of the parent in which the action was legal
-        self.reward: vec[float] = vec[float]([0.0] * int(room))  # the mover's, added up
-        self.choice: vec[i64] = vec[i64](blank)  # what could be chosen from when it was added, as a number
-        self.place: vec[i64] = vec[i64](blank)  # where `cut` puts a node
-
+        super().__init__(room)
         self.world: State = State(1, QuickDice(1))
         self.seat: i64 = 0
         self.sense: Sense | None = None
@@ -102,7 +81,6 @@ class Search:
         self.weights: vec[i64] = buffer()
         self.stamp: vec[i64] = vec[i64]([0])  # action → when it was last seen to be legal or to have a node
         self.tick: i64 = 0
-        self.chosen_from: i64 = TOGETHER  # at the decision looked at: see `choice_at`
         self.gains: vec[float] = vec[float]([0.0] * 64)  # what each seat got in this iteration, as far as asked
         self.pool: list[State] = []
         self.chances: vec[float] = vec[float]([0.0] * POOL)  # of the worlds in the pool, not yet summing to one
@@ -163,34 +141,6 @@ class Search:
         self.oldest = 0
         return True
 
-    def cut(self, start: i64) -> None:
-        """Keep a node and what is below it; it becomes the root. Nodes come after their parents, before and after."""
-        place = self.place
-        kept: i64 = 0
-        node = start
-        while node < self.nodes:
-            if node == start or (self.parent[node] >= start and place[self.parent[node]] != GONE):
-                place[node] = kept
-                up = ROOT if node == start else place[self.parent[node]]
-                self.action[kept] = self.action[node]
-                self.mover[kept] = self.mover[node]
-                self.rank[kept] = self.rank[node]
-                self.visits[kept] = self.visits[node]
-                self.available[kept] = self.available[node]
-                self.reward[kept] = self.reward[node]
-                self.choice[kept] = self.choice[node]
-                self.child[kept] = NONE
-                self.sibling[kept] = NONE
-                self.parent[kept] = up
-                if kept != ROOT:
-                    self.sibling[kept] = self.child[up]
-                    self.child[up] = kept
-                kept += 1
-            else:
-                place[node] = GONE
-            node += 1
-        self.nodes = kept
-
     def run(self, iterations: i64) -> None:
         """Grow the tree by so many iterations."""
         self.run_until_settled(iterations, SURE_TO_GO_ON)
@@ -212,21 +162,6 @@ class Search:
             settled = (self.iterations + i) % CHECK == 0 and self.lead() > left - i
         self.iterations += i
         return settled
-
-    def lead(self) -> i64:
-        """How many visits the action tried most has more than any other."""
-        most: i64 = 0
-        second: i64 = 0
-        child = self.child[ROOT]
-        while child != NONE:
-            visits = self.visits[child]
-            if visits > most:
-                second = most
-                most = visits
-            elif visits > second:
-                second = visits
-            child = self.sibling[child]
-        return most - second
 
     # -- worlds ------------------------------------------------------------------------------------------------------
 
@@ -411,24 +346,6 @@ class Search:
             child = self.sibling[child]
         return count
 
-    def add_node(self, parent: i64, action: i64, mover: i64, rank: i64) -> i64:
-        node = self.nodes
-        self.nodes += 1
-        self.action[node] = action
-        self.parent[node] = parent
-        self.child[node] = NONE
-        self.sibling[node] = NONE
-        self.mover[node] = mover
-        self.rank[node] = rank
-        self.choice[node] = self.chosen_from
-        self.visits[node] = 0
-        self.available[node] = 1
-        self.reward[node] = 0.0
-        if node != ROOT:
-            self.sibling[node] = self.child[parent]
-            self.child[parent] = node
-        return node
-
     def play_on(self, world: State) -> None:
         """Play with sense and chance up to the horizon."""
         k: i64 = 0
@@ -516,23 +433,3 @@ class Search:
         if sense is None:
             return 1.0 / float(world.seats)
         return sense.value(world, seat)
-
-    # -- what came of it ---------------------------------------------------------------------------------------------
-
-    def tried(self) -> list[tuple[int, int, float]]:
-        """The actions tried at the root: action, visits, the share of the win they brought on average.
-
-        The most visited first; of those, the one that brought more; then the lowest.
-        """
-        found: list[tuple[int, int, float]] = []
-        child = self.child[ROOT]
-        while child != NONE:
-            visits = self.visits[child]
-            found.append((int(self.action[child]), int(visits), self.reward[child] / float(visits)))
-            child = self.sibling[child]
-        found.sort(key=by_visits)
-        return found
-
-
-def by_visits(row: tuple[int, int, float]) -> tuple[int, float, int]:
-    return -row[1], -row[2], row[0]

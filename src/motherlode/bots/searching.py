@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from typing import Literal
 
 from msgspec import Struct
 
 from motherlode.bots.bot import ADVISED, NOTHING_ELSE, Advice, Bot, advice
 from motherlode.bots.search import SURE_TO_GO_ON, Search
+from motherlode.bots.tree import NODE_BYTES
 from motherlode.core.dice import Dice, quick_dice
 from motherlode.core.freeze import freeze
 from motherlode.core.perspective import Perspective
@@ -31,43 +33,38 @@ class Budget(Struct, frozen=True):
 
     iterations: int = 0
     milliseconds: int = 0
-    way: str = ""
-    """What is done otherwise than the game's sense says, to measure it: some of `WAYS`."""
+
+
+class Variant(Struct, frozen=True):
+    """What a search does otherwise than the game's sense says, to measure it; None leaves it as it is."""
+
+    others: Literal["shared", "alone"] | None = None
+    roles: Literal["inferred", "dealt"] | None = None
+    horizon: int | None = None
+    wander: int | None = None
+    glance: int | None = None
+    curiosity: float | None = None
+    apart: int | None = None
 
     def set(self, search: Search) -> None:
         """Search that way."""
-        for way in self.way.split("/"):
-            if way == "shared":
-                search.others = BY_RESULTS
-            elif way == "alone":
-                search.others = BY_SENSE
-            elif way == "even":
-                search.weighing = False
-            elif way:
-                number = int(way[1:])
-                if way[0] == "h":
-                    search.horizon = number
-                elif way[0] == "w":
-                    search.wander = number
-                elif way[0] == "a":
-                    search.apart = number
-                elif way[0] == "c":
-                    search.curiosity = number / 100
-                else:
-                    search.glance = number
+        if self.others is not None:
+            search.others = BY_RESULTS if self.others == "shared" else BY_SENSE
+        if self.roles is not None:
+            search.weighing = search.weighing and self.roles == "inferred"
+        if self.horizon is not None:
+            search.horizon = self.horizon
+        if self.wander is not None:
+            search.wander = self.wander
+        if self.glance is not None:
+            search.glance = self.glance
+        if self.curiosity is not None:
+            search.curiosity = self.curiosity
+        if self.apart is not None:
+            search.apart = self.apart
 
 
-WAYS = {
-    "shared": "other seats do what turned out best for them",
-    "alone": "other seats do what sense likes",
-    "even": "hidden roles are imagined as dealt, not by what was played",
-    "h[0-9]{1,4}": "so many decisions are played on beyond the tree",
-    "w[0-9]{1,2}": "of 100 of those, so many are left to chance",
-    "c[0-9]{1,3}": "how much doubt counts, in hundredths",
-    "a[0-9]{1,4}": "visits after which own later decisions are told apart by what may be done there; 0: never",
-    "g[0-9]{1,2}": "at most so many actions are weighed at each of those",
-}
-"""What can be measured against what a game's sense has chosen: `search:2000/alone/h12`."""
+USUAL = Variant()
 
 
 class Found(Struct, frozen=True):
@@ -83,21 +80,30 @@ class SearchBot(Bot):
     """Searches worlds it cannot tell from the true one.
 
     With a budget of iterations the answer depends on what the seat knows and on the dice alone; with one of time also
-    on how fast the machine is.
+    on how fast the machine is. Asked again at once by the same seat, it goes on with its tree; whether it can, what the
+    seat knows decides.
     """
 
     name = "search"
 
-    def __init__(self, budget: Budget, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, budget: Budget, clock: Callable[[], float] = time.monotonic, variant: Variant = USUAL) -> None:
         self.budget = budget
+        self.variant = variant
         self._clock = clock
         self._search: Search | None = None
         self._known = b""  # what the seat knew when it searched last
         self._found: list[Found] = []
         self._next = b""  # what it will know when asked again at once; its tree is good for that
         self._done = 0  # what it did then
+        self.went_on = False
+        """The last search went on with the tree of the one before."""
+
+    @property
+    def held(self) -> int:
+        return 0 if self._search is None else int(self._search.room) * NODE_BYTES
 
     def decide(self, seen: Perspective, dice: Dice) -> int:
+        self.went_on = False
         actions = seen.legal()
         if len(actions) == 1:
             return actions[0]
@@ -127,9 +133,10 @@ class SearchBot(Bot):
         begun = self._clock()
         search = self._room()
         world = seen.imagine(dice)
-        if not (go_on and search.go_on(world, self._done, dice.split())):
+        self.went_on = go_on and search.go_on(world, self._done, dice.split())
+        if not self.went_on:
             search.begin(world, seen.game.sense, seen.game.actions(world), dice.split())
-            self.budget.set(search)
+            self.variant.set(search)
         self._next = b""
         known = knowledge(seen)
         left = self.budget.iterations

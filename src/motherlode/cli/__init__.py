@@ -1,4 +1,4 @@
-"""The command line: `motherlode serve | play | replay | games | rules | simulate | arena | beliefs | check | bench`."""
+"""The command line: `motherlode`, and one module for each of its commands."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def run(arguments: Sequence[str] | None) -> int:
-    from motherlode.cli.arguments import parser
+    from motherlode.cli.commands import parser
 
     commands = parser()
     try:
@@ -43,6 +43,11 @@ def run(arguments: Sequence[str] | None) -> int:
         print(version())
         return 0
     if args.command is None:
+        if sys.stdin.isatty() and sys.stdout.isatty():
+            from motherlode.cli.welcome import choose
+
+            wanted = choose()
+            return 0 if wanted is None else run(wanted)
         commands.print_help()
         return 0
     code = import_module(f"motherlode.cli.{args.command}").run(args)

@@ -30,6 +30,8 @@ from motherlode.terminal.paper import clean, sentence
 def run(args: Namespace) -> int:
     if args.jobs is not None and not 1 <= args.jobs <= 1024:
         raise Refused(f"There can be 1 to 1024 jobs, not {args.jobs}.", field="jobs")
+    if args.vary and args.bots is None:
+        raise Refused("--vary goes with --bots: it says which of these vary, and in what.", field="vary")
     if args.ladder is not None:
         return climb(args)
     wanted: Contest
@@ -41,7 +43,14 @@ def run(args: Namespace) -> int:
         wanted = gap(args.game, deals=args.deals, seats=args.seats, given=given, level=args.gap, seed=seed)
     else:
         wanted = contest(
-            args.game, deals=args.deals, seats=args.seats, given=given, bots=args.bots, seed=seed, sides=args.sides
+            args.game,
+            deals=args.deals,
+            seats=args.seats,
+            given=given,
+            bots=args.bots,
+            seed=seed,
+            sides=args.sides,
+            wishes=args.vary or (),
         )
     result = held(wanted, args.jobs, args.out)
     if result is None:

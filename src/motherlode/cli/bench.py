@@ -27,10 +27,10 @@ def bench_table(seconds: float, as_json: bool) -> int:
     """The server's figures beside those it shall hold."""
     if not hasattr(os, "sched_getaffinity"):
         raise Refused("The server is measured on Linux only.")
-    from motherlode.table import bench
+    from motherlode.table.bench.measure import measure
 
     busy = os.getloadavg()[0]
-    figures = bench.measure(seconds)
+    figures = measure(seconds)
     if as_json:
         print_json([{**_plain(figure), "held": figure.held} for figure in figures])
         return 0

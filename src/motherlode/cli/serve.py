@@ -22,9 +22,11 @@ LOCAL = ("127.0.0.1", "localhost", "::1")
 
 
 def run(args: Namespace) -> int:
-    from motherlode.table.server import serve
+    from motherlode.cli import changeover
+    from motherlode.table.web.server import serve
 
-    listening, moved = listen(args.host, args.port)
+    handed_over = changeover.inherited()
+    listening, moved = (handed_over, False) if handed_over else listen(args.host, args.port)
     with listening:
         port = listening.getsockname()[1]
         address = f"http://{shown(args.host)}:{port}/"
@@ -44,15 +46,27 @@ def run(args: Namespace) -> int:
             secure=any(origin.startswith("https://") for origin in args.origin or ()),
         )
         opened = threading.Event()
+        if handed_over:
+            opened.set()
 
         def ready() -> None:
-            print(f"Motherlode is served at {address}  (Ctrl-C ends it)", flush=True)
+            if not handed_over:
+                print(f"Motherlode is served at {address}  (Ctrl-C ends it)", flush=True)
             if not args.no_browser and has_display() and not opened.is_set():
                 opened.set()
                 threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
+        compiling = changeover.Changeover() if args.compile and changeover.possible() else None
+        kept = os.dup(listening.fileno())
+        due = None if compiling is None else compiling.due
+        left = False
         with contextlib.suppress(KeyboardInterrupt):  # how one ends it
-            serve(settings, data / "table.sqlite3", listening, ready, proxy=args.proxy)
+            left = serve(settings, data / "table.sqlite3", listening, ready, proxy=args.proxy, leave=due)
+        if left:
+            changeover.again(kept)
+        os.close(kept)
+        if compiling is not None:
+            compiling.stop()
     return 0
 
 

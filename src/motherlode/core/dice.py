@@ -15,6 +15,7 @@ from mypy_extensions import i64, mypyc_attr
 
 MULTIPLIER: Final = 1791398085  # multiply-with-carry; below 2**31, so the state never leaves 63 bits
 STUCK: Final = 7693996189192028159  # MULTIPLIER * 2**32 - 1
+_STUCK: Final[vec[i64]] = vec[i64]([STUCK])  # mypyc makes a Python object, each time, of a literal from 2**62 on
 FIRST_WORD: Final = 4294967297
 LOW32: Final = 4294967295
 WORDS_PER_BLOCK: Final = 16  # a 64-byte block of the deal stream, read as 32-bit words
@@ -58,7 +59,9 @@ class QuickDice(Dice):
     """
 
     def __init__(self, word: i64) -> None:
-        self.word: i64 = FIRST_WORD if word == 0 or word == STUCK else word
+        self.word: i64 = word
+        if word == 0 or word == _STUCK[0]:
+            self.word = FIRST_WORD
 
     def below(self, n: i64) -> i64:
         x = self.word

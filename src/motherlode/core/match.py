@@ -123,15 +123,22 @@ class Match:
 
         Only as long as nothing hidden was shown and no other seat acted since, unless `freely` (against bots).
         """
+        if (refusal := self.undo_refusal(seat, freely=freely)) is not None:
+            raise refusal
         target = self._undo_target(seat, freely)
-        if target is None:
-            if not any(d.seat == seat for d in self.decisions):
-                raise Refused("There is nothing to take back yet.")
-            if self.decisions[-1].seat != seat:
-                raise Refused("Another seat has acted since: your decision stands.")
-            raise Refused("Your decision showed something hidden: it stands.")
+        assert target is not None
         self._state = self.decisions[target].before
         del self.decisions[target:]
+
+    def undo_refusal(self, seat: int, *, freely: bool = False) -> Refused | None:
+        """Why `undo` would not work, from what everybody saw; None if it would."""
+        if self.undoable(seat, freely=freely):
+            return None
+        if not any(d.seat == seat for d in self.decisions):
+            return Refused("There is nothing to take back yet.")
+        if self.decisions[-1].seat != seat:
+            return Refused("Another seat has acted since: your decision stands.")
+        return Refused("Your decision showed something hidden: it stands.")
 
     def _undo_target(self, seat: int, freely: bool) -> int | None:
         for index in range(len(self.decisions) - 1, -1, -1):

@@ -60,12 +60,12 @@ AnyOptions = TypeVar("AnyOptions", bound=Options)
 
 
 def show(value: Value) -> str:
-    """A value as a person writes it after `--set name=`."""
+    """A value as a person writes it after `--set name=`; a file that an option carries is its first line, the name."""
     if value is None:
         return "none"
     if isinstance(value, bool):
         return "true" if value else "false"
-    return str(value)
+    return str(value).partition("\n")[0]
 
 
 def _values(kind: shape.Type) -> tuple[Value, ...]:

@@ -40,10 +40,12 @@ def card_of(rank: i64, suit: i64) -> i64:
 
 
 def rank_of(card: i64) -> i64:
+    """The rank of a card: ACE … KING."""
     return card >> 2
 
 
 def suit_of(card: i64) -> i64:
+    """The suit of a card: CLUBS … SPADES."""
     return card & 3
 
 

@@ -12,7 +12,7 @@ import itertools
 import random
 import re
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Final
@@ -20,15 +20,18 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
+from motherlode.bots.bot import Bot
 from motherlode.core.dice import deal_dice
 from motherlode.core.errors import Refused
 from motherlode.core.options import Value
 from motherlode.core.registry import find
+from motherlode.core.state import State
 from motherlode.lab.beliefs import role_of
 from motherlode.lab.journal import Journal
 from motherlode.lab.ratings import MOST_RATED, Deal, ratings
 from motherlode.lab.simulate import Plan, Played, Speed, games, plan
 from motherlode.lab.statistics import Difference, Estimate, Mean, Share
+from motherlode.lab.variants import varied, vary
 
 MOST_DEALS = 1_000_000
 MOST_BOTS = 16
@@ -49,6 +52,10 @@ class Contest(Plan, frozen=True, kw_only=True):
     @property
     def times(self) -> int:
         return len(self.bots)
+
+    def sit(self, level: str, state: State) -> Bot:
+        """The bot for a seat: a level, or a search that varies."""
+        return varied(level) or super().sit(level, state)
 
     def levels(self, number: int) -> tuple[str, ...]:
         """Which bot sits where: moved on by one seat from game to game of a deal.
@@ -100,15 +107,20 @@ def contest(
     bots: list[str],
     seed: str,
     sides: bool = False,
+    wishes: Sequence[str] = (),
 ) -> Contest:
-    """A contest from what was asked for; refused with the part that is not possible."""
+    """A contest from what was asked for; refused with the part that is not possible.
+
+    `wishes` say which bots vary, and in what: see `lab.variants`.
+    """
     if not 1 <= deals <= MOST_DEALS:
         raise Refused(f"A contest has 1 to {MOST_DEALS:,} deals, not {deals}.", field="deals")
     if not 2 <= len(bots) <= MOST_BOTS:
         raise Refused(f"A contest is between 2 to {MOST_BOTS} bots, not {len(bots)}.", field="bots")
     run = plan(game, games=1, seats=seats, given=given, bots=bots, seed=seed)
     kind = Sides if sides else Contest
-    wanted = kind(game=run.game, seats=run.seats, options=run.options, bots=run.bots, seed=run.seed, games=1)
+    named = tuple(vary(run.bots, wishes))
+    wanted = kind(game=run.game, seats=run.seats, options=run.options, bots=named, seed=run.seed, games=1)
     if sides:
         check_sides(wanted)
     return replace(wanted, games=deals * wanted.times)

@@ -52,7 +52,6 @@ class Cheat(Bot):
         search = self._search
         search.begin(self._live, seen.game.sense, seen.game.actions(self._live), dice.split())
         search.world = Truth(self._live)
-        self.budget.set(search)
         search.run(self.budget.iterations)
         return search.tried()[0][0]
 

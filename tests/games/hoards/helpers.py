@@ -12,10 +12,12 @@ from motherlode.core.dice import quick_dice
 from motherlode.core.events import Event
 from motherlode.core.perspective import Perspective
 from motherlode.games.hoards import GAME
-from motherlode.games.hoards.deck import FIRST_KING, KINGS, TREASURE
-from motherlode.games.hoards.knowledge import PLACES, PUBLIC, no_knowledge
-from motherlode.games.hoards.rules import HoardsState
-from motherlode.games.hoards.table import COMBINATION, FREE, MOST_STACKS, PART_BITS
+from motherlode.games.hoards.knowing.knowledge import PLACES, Knowledge
+from motherlode.games.hoards.knowing.past_loots import PART_BITS
+from motherlode.games.hoards.rules import scoring, turn
+from motherlode.games.hoards.rules.cards import FIRST_KING, KINGS, TREASURE
+from motherlode.games.hoards.rules.play import HoardsState
+from motherlode.games.hoards.rules.position import COMBINATION, FREE
 from motherlode.kits.bits import count, listed
 from motherlode.kits.cards52 import NO_CARD, name, read
 
@@ -49,9 +51,8 @@ def position(
     seats = len(hands)
     state = GAME.deal(seats, GAME.settings(options or {}), quick_dice(1))
     assert isinstance(state, HoardsState)
-    state.mind = no_knowledge()
-    for observer in range(5):
-        state.mind.known[observer] = KINGS
+    state.mind = Knowledge(seats)
+    state.mind.open(KINGS)
     for place in range(PLACES):
         state.content[place] = 0
     for suit in range(4):
@@ -59,11 +60,10 @@ def position(
     for seat, king in enumerate(owners.split()[:seats]):
         state.owners[read(king) - FIRST_KING] = seat
     state.pile = cards(pile)
-    for observer in (*range(seats), PUBLIC):
-        state.mind.known[observer] |= state.pile
+    state.mind.open(state.pile)
     for seat, hand in enumerate(hands):
         _put(state, seat, seat, cards(hand))
-        state.least_kings[seat] = state.most_kings[seat] = int(count(cards(hand) & KINGS))
+        state.mind.least_kings[seat] = state.mind.most_kings[seat] = int(count(cards(hand) & KINGS))
     for seat, own in (stacks or {}).items():
         for stack in own:
             _stack(state, seat, stack)
@@ -74,14 +74,14 @@ def position(
     _rest(state, deck)
     state.active = state.first = 0
     state.turns = 0
-    state.begin_turn()
+    turn.begin(state)
     return state
 
 
 def _put(state: HoardsState, seat: int, place: int, held: int) -> None:
     """Cards lie in a place: their owner knows them, everybody knows the kings."""
     state.content[place] = held
-    for observer in (*range(state.seats), PUBLIC):
+    for observer in range(state.mind.public + 1):
         state.mind.room[observer * PLACES + place] = int(count(held & TREASURE))
         state.mind.may[observer * PLACES + place] = held & KINGS
     state.mind.look(seat, place, held)
@@ -92,10 +92,9 @@ def _stack(state: HoardsState, seat: int, text: str) -> None:
     for number, part in enumerate(text.split("+")):
         place = int(state.free_place())
         _put(state, seat, place, cards(part))
-        state.claim[place] = FREE if number or state.house.bluff_new else COMBINATION
+        state.claim[place] = FREE if number or state.setup.bluff_new else COMBINATION
         stack |= place << (number * PART_BITS)
-    state.hoard[seat * MOST_STACKS + state.stacks[seat]] = stack
-    state.stacks[seat] += 1
+    state.append_stack(seat, stack)
 
 
 def _rest(state: HoardsState, deck: str | None) -> None:
@@ -167,7 +166,7 @@ def kinds(events: Sequence[Event], viewer: int | None = None) -> list[str]:
 
 
 def score(state: HoardsState, seat: int) -> Fraction:
-    over, under = state.score_of(seat)
+    over, under = scoring.score(state, seat)
     return Fraction(int(over), int(under))
 
 

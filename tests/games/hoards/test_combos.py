@@ -9,8 +9,9 @@ from math import prod
 import pytest
 
 from motherlode.core.dice import quick_dice
-from motherlode.games.hoards.combos import Combos, draw_some
-from motherlode.games.hoards.deck import MERGED, PRINTED, TREASURE, core_of, is_valid, kind_of, standing, valid_core
+from motherlode.games.hoards.knowing.drawing import Combinations, draw_some
+from motherlode.games.hoards.rules.cards import TREASURE
+from motherlode.games.hoards.rules.combinations import MERGED, PRINTED, core_of, is_valid, kind_of, standing, valid_core
 from motherlode.kits.bits import listed
 from motherlode.testing import rule
 
@@ -43,7 +44,7 @@ def test_combinations_are_drawn_by_weight(runs: int, size: int) -> None:
     dice = quick_dice(size)
     for _ in range(4):
         allowed = int(draw_some(TREASURE, 20, dice))
-        combos = Combos(runs, 2)
+        combos = Combinations(runs, 2)
         combos.heavy = draw_some(allowed, 5, dice)
         for card in listed(combos.heavy):
             combos.weights[card] = 2.0 + card % 3

@@ -11,12 +11,14 @@ from motherlode.core.freeze import freeze
 from motherlode.core.loops import finish_at_random
 from motherlode.core.state import SPECTATOR
 from motherlode.games.hoards import GAME
-from motherlode.games.hoards.deck import KINGS, STRENGTH, TREASURE, core_of, is_valid, kind_of, might
-from motherlode.games.hoards.imagine import EVEN_TRIES, Redraw, redraw
-from motherlode.games.hoards.knowledge import PLACES, PUBLIC
-from motherlode.games.hoards.rules import HoardsState
+from motherlode.games.hoards.knowing.arrange import Arrangement
+from motherlode.games.hoards.knowing.imagine import EVEN_TRIES, redraw
+from motherlode.games.hoards.knowing.knowledge import PLACES
+from motherlode.games.hoards.rules.cards import KINGS, STRENGTH, TREASURE, points
+from motherlode.games.hoards.rules.combinations import core_of, is_valid, kind_of, might
+from motherlode.games.hoards.rules.play import HoardsState
 from motherlode.kits.bits import count, listed
-from motherlode.kits.cards52 import name
+from motherlode.kits.cards52 import ALL_CLUBS, name
 from motherlode.testing import rule
 
 
@@ -35,7 +37,7 @@ def held_by(state: HoardsState, seat: int, card: str) -> bool:
 
 def known_in(state: HoardsState, seat: int, place: int) -> int:
     """The cards that a seat knows to be in a hand."""
-    return int(state.mind.may[seat * PLACES + place] & ~state.mind.lost[seat])
+    return int(state.mind.placed(seat, place))
 
 
 @rule("HO-35", "HO-36")
@@ -98,7 +100,7 @@ def test_everybody_can_tell_who_knows_what_became_of_a_card() -> None:
             mind = state.mind
             for seat in range(state.seats if not state.over else 0):
                 for hand_of in range(state.seats):
-                    lost = int(state.content[hand_of] & mind.lost[PUBLIC])
+                    lost = int(state.content[hand_of] & mind.lost[mind.public])
                     if hand_of != seat and lost:
                         at = seat * PLACES + hand_of
                         known = known_in(state, seat, hand_of) & lost
@@ -256,9 +258,6 @@ def test_the_two_of_a_loot_know_both_stacks() -> None:
 
 
 def sum_of_clubs(stack: int) -> int:
-    from motherlode.games.hoards.deck import points
-    from motherlode.kits.cards52 import ALL_CLUBS
-
     return int(points(stack & ALL_CLUBS, False))
 
 
@@ -321,9 +320,8 @@ def test_lost_cards_weigh_something_however_many_there_are() -> None:
         while not state.over:
             finish_at_random(state, dice, 5)
             for viewer in range(state.seats if not state.over else 0):
-                draw = Redraw(state.copy(), viewer, quick_dice(1))
-                draw.prepare()
-                assert all(draw.combos.weights[card] > 0.0 for card in listed(draw.lost))
+                draw = Arrangement(state.copy(), viewer, quick_dice(1))
+                assert all(draw.combinations.weights[card] > 0.0 for card in listed(draw.lost))
                 many += count(draw.lost) > draw.slots
     assert many
 
@@ -342,5 +340,5 @@ def test_random_games_are_imagined_alike_from_any_world_and_end() -> None:
             assert freeze(state.imagine(viewer, quick_dice(3))) == freeze(world.imagine(viewer, quick_dice(3)))
             copy = state.copy()
             assert isinstance(copy, HoardsState)
-            tries[redraw(copy, PUBLIC if viewer < 0 else viewer, quick_dice(4)) > EVEN_TRIES] += 1
+            tries[redraw(copy, copy.mind.public if viewer < 0 else viewer, quick_dice(4)) > EVEN_TRIES] += 1
     assert tries[True] <= tries[False] // 50

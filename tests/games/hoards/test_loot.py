@@ -8,7 +8,8 @@ from games.hoards.helpers import cards, hand, kinds, loot, menu, pile, play, pos
 from motherlode.core.state import SPECTATOR
 from motherlode.core.view import Back, Playing
 from motherlode.games.hoards import GAME
-from motherlode.games.hoards.deck import core_of, is_valid, might, points
+from motherlode.games.hoards.rules.cards import points
+from motherlode.games.hoards.rules.combinations import core_of, is_valid, might
 from motherlode.kits.cards52 import ALL_CLUBS
 from motherlode.testing import rule
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from games.hoards.helpers import cards, hand, kinds, menu, pile, play, position, refused
 from motherlode.core.dice import quick_dice
 from motherlode.core.state import SPECTATOR
-from motherlode.games.hoards.rules import HoardsState
+from motherlode.games.hoards.rules.play import HoardsState
 from motherlode.kits.cards52 import name
 from motherlode.testing import rule
 

@@ -96,6 +96,7 @@ def test_the_turn_is_completed_when_the_deck_runs_out() -> None:
     assert state.over
     assert kinds(events)[-3:] == ["over", "opened", "opened"]
     assert GAME.outcome(state).reason == "the deck has run out"
+    assert GAME.why_not(state, 0, 0).rule == "HO-100"
     view = GAME.view(state, SPECTATOR)
     assert view.over is not None
     assert all(item.face for zone in view.zones if zone.id.startswith("stack") for item in zone.items)
@@ -131,6 +132,7 @@ def test_stagnation(rounds: int) -> None:
         play(state, "end")
     assert state.over
     assert GAME.outcome(state).reason == "too many rounds without a draw"
+    assert GAME.why_not(state, 0, 0).rule == "HO-101"
 
 
 @rule("HO-101")

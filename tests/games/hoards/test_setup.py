@@ -9,8 +9,8 @@ from motherlode.core.dice import quick_dice
 from motherlode.core.errors import Refused
 from motherlode.core.state import SPECTATOR
 from motherlode.games.hoards import GAME
-from motherlode.games.hoards.deck import KINGS, TREASURE, points, strength
-from motherlode.games.hoards.rules import HoardsState
+from motherlode.games.hoards.rules.cards import KINGS, TREASURE, points, strength
+from motherlode.games.hoards.rules.play import HoardsState
 from motherlode.kits.bits import count
 from motherlode.kits.cards52 import read
 from motherlode.testing import rule

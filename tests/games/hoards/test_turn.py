@@ -7,7 +7,7 @@ import pytest
 from games.hoards.helpers import cards, hand, kinds, menu, pile, play, position, refused, stacks
 from motherlode.core.state import SPECTATOR
 from motherlode.games.hoards import GAME
-from motherlode.games.hoards.deck import NONE, RUN, SET, kind_of
+from motherlode.games.hoards.rules.combinations import NONE, RUN, SET, kind_of
 from motherlode.testing import rule
 
 

@@ -8,16 +8,17 @@ import pytest
 from games.hoards.helpers import cards, menu, play, position, refused
 from motherlode.core.dice import quick_dice
 from motherlode.core.errors import Refused
+from motherlode.core.events import Event
 from motherlode.core.match import Match
 from motherlode.core.perspective import Perspective
 from motherlode.core.sense import best
 from motherlode.core.state import SPECTATOR, buffer
 from motherlode.core.view import Back, Playing, Zone
 from motherlode.games.hoards import GAME
-from motherlode.games.hoards.decisions import ACTIONS
-from motherlode.games.hoards.moves import text_of
-from motherlode.games.hoards.rules import HoardsState
-from motherlode.games.hoards.sense import best_combination
+from motherlode.games.hoards.rules.actions import ACTIONS
+from motherlode.games.hoards.rules.play import HoardsState
+from motherlode.games.hoards.sense.value import best_combination
+from motherlode.games.hoards.words.moves import text_of
 
 
 def zone(state: HoardsState, viewer: int, name: str) -> Zone:
@@ -101,6 +102,75 @@ def test_a_whole_game_in_words() -> None:
         match.play(moves[dice.below(len(moves))].text)
     assert match.log(SPECTATOR)[-1].text.startswith("Seat 2 scores")
     assert "the deck has run out" in match.story() or "too many rounds" in match.story()
+
+
+def heard(events: list[Event], viewer: int) -> list[str]:
+    """The lines of the log that a viewer reads."""
+    seen = [e for event in events if (e := event.seen_by(viewer)) is not None]
+    return [GAME.say(event, viewer, ["Ada", "Bo", "Cy"]) for event in seen]
+
+
+def test_the_log_speaks_to_its_reader() -> None:
+    state = position("7H 9C QD", "2S 5D 3C", "4C 6D 8D", armed={1: "KS"}, owners="KS KD KH KC")
+    assert heard(play(state, "accumulate"), 0) == ["You accumulate treasure."]
+    events = play(state, "raid 2")
+    assert [heard(events, viewer) for viewer in (0, 1, 2)] == [["You raid Cy."], ["Ada raids Cy."], ["Ada raids you."]]
+    play(state, "gift", "agree", "card 4C")
+    events = play(state, "card 6D")
+    back = "Bo's K♠ has done its work and returns to {} hand."
+    assert heard(events, 0) == ["Cy gave 4♣, 6♦ to you.", back.format("your")]
+    assert heard(events, 1) == ["Cy gave 2 cards to Ada.", "Your K♠ has done its work and returns to Ada's hand."]
+    assert heard(events, 2) == ["You gave 4♣, 6♦ to Ada.", back.format("Ada's")]
+
+
+def test_a_loot_in_the_log() -> None:
+    state = position("5H 5C 9D", "2D 3D", "3C", stacks={1: ["QH QD"]})
+    laid = play(state, "hoard", "new", "card 5C", "card 5H", "confirm")
+    assert heard(laid, 0) == ["You laid a stack of 2 cards: 5♣, 5♥."]
+    assert heard(laid, 1) == ["Ada laid a stack of 2 cards."]
+    events = play(state, "accumulate", "loot 1 1")
+    assert heard(events, 1) == [
+        "Ada loots your stack 1 with stack 1.",
+        "Ada and you compared 5♣, 5♥ with Q♦, Q♥.",
+        "You won the loot and own both stacks.",
+    ]
+    assert heard(events, 2)[1:] == ["Ada and Bo compared their stacks.", "Bo won the loot and owns both stacks."]
+
+
+def test_no_text_speaks_of_seats_by_their_numbers() -> None:
+    """A random game for each number of seats: views, moves, refusals, reasons and log go by names."""
+    names = ["Ada", "Bo", "Cy", "Di"]
+    for seats in (2, 3, 4):
+        dice = quick_dice(seats)
+        state = GAME.deal(seats, GAME.settings({}), dice.split())
+        while True:
+            texts = [msgspec.json.encode(GAME.view(state, viewer, names)).decode() for viewer in range(-1, seats)]
+            if state.over:
+                break
+            moves = GAME.moves(state, names)
+            assert all(move.about for move in moves)
+            texts += [f"{move.label} {GAME.reason(state, move.action, (), names)}" for move in moves]
+            events: list[Event] = []
+            state.story = events
+            texts.append(GAME.why_not(state, (int(state.seat) + 1) % seats, 0, names).sentence)
+            state.apply(moves[dice.below(len(moves))].action)
+            state.story = None
+            texts += [GAME.say(e, viewer, names) for e in events for viewer in range(-1, seats)]
+            assert not [text for text in texts if "seat " in text.lower()]
+
+
+def test_round_and_phase_and_what_wants_a_second_thought() -> None:
+    state = position("7H 7C 9D KH", "2S QD 3C", stacks={0: ["5H 5D"], 1: ["9H 9C 9S"]})
+    view = GAME.view(state, 0)
+    assert view.round is not None
+    assert (view.round.number, view.phase) == (1, "turn")
+    assert [move.text for move in GAME.moves(state) if move.confirm] == ["end"]  # both actions are given up
+    play(state, "hoard", "add 1", "card 9D")
+    assert not [move.text for move in GAME.moves(state) if move.confirm]
+    play(state, "accumulate")
+    assert [move.text for move in GAME.moves(state) if move.confirm] == ["loot 1 1"]  # the bluff would be caught
+    assert GAME.view(state, 0).phase == "accumulate"
+    assert GAME.view(state, 1, ["Ada", "Bo"]).prompt == "Ada is asked: Draw, take the pile, raid, or loot."
 
 
 def wanted(state: HoardsState) -> str:

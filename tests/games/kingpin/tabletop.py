@@ -18,48 +18,30 @@ from motherlode.core.dice import deal_dice
 from motherlode.core.errors import Refused
 from motherlode.core.events import Event
 from motherlode.games.kingpin import GAME
-from motherlode.games.kingpin.actions import ASK_TURN, SLOTS
-from motherlode.games.kingpin.deck import HAND_GUARD, TAGS, Table
-from motherlode.games.kingpin.moves import BY_CARD
-from motherlode.games.kingpin.parts import (
-    BONUS,
-    CARD,
-    CHARGES,
-    DISCARDED,
-    DRAW,
-    EMPTY,
-    EVERYBODY,
-    FIELDS,
-    FRESH,
-    FROZEN,
-    HAND,
-    HAND_ROOM,
-    LOST,
-    ON_BOARD,
-    PENDING,
-    REMOVED,
-    RESERVE,
-    SHIELDS,
-    TOKENS,
-    UNUSED,
-)
-from motherlode.games.kingpin.rules import Kingpin
+from motherlode.games.kingpin.rules import zones
+from motherlode.games.kingpin.rules.actions import FORMS, SLOTS
+from motherlode.games.kingpin.rules.bribing import NEVER
+from motherlode.games.kingpin.rules.cards import CardTable, Tag
+from motherlode.games.kingpin.rules.decisions import Ask
+from motherlode.games.kingpin.rules.play import KingpinState
+from motherlode.games.kingpin.rules.position import EMPTY, EVERYBODY, TOKENS, At, Tally
 
 CARD_FORM = re.compile(r"([a-z_0-9.]+?)(?:\+(\d))?(?:-(\d+(?:\.\d+)?))?([!~?]*)")
+BY_CARD = tuple(form.text for form in FORMS if form.names == "card")
 ZONES = {
-    DRAW: "pile",
-    RESERVE: "reserve",
-    DISCARDED: "discard",
-    REMOVED: "removed",
-    UNUSED: "unused",
-    PENDING: "pending",
+    At.DRAW: "pile",
+    At.RESERVE: "reserve",
+    At.DISCARDED: "discard",
+    At.REMOVED: "removed",
+    At.UNUSED: "unused",
+    At.PENDING: "pending",
 }
 
 
 class Tabletop:
     """A position and what has been told about it."""
 
-    def __init__(self, state: Kingpin) -> None:
+    def __init__(self, state: KingpinState) -> None:
         self.state = state
         self.events: list[Event] = []
 
@@ -82,7 +64,7 @@ class Tabletop:
     def full(self, text: str) -> str:
         """A move with the whole id of the card it names."""
         verb, _, name = text.partition(" ")
-        return f"{verb} {self.state.table.ids[self.card(name)]}" if verb in BY_CARD else text
+        return f"{verb} {self.state.cards.ids[self.card(name)]}" if verb in BY_CARD else text
 
     def menu(self) -> list[str]:
         return [move.text for move in GAME.moves(self.state)]
@@ -99,31 +81,36 @@ class Tabletop:
     # -- looking -----------------------------------------------------------------------------------------------------
 
     def card(self, name: str) -> int:
-        return find(self.state.table, name)
+        return find(self.state.cards, name)
 
     def where(self, name: str) -> str:
         """`hand 0`, `board 1`, `reserve` …"""
         zone = int(self.state.zone[self.card(name)])
-        if HAND <= zone < HAND + 3:
-            return f"hand {zone - HAND}"
-        if ON_BOARD <= zone < ON_BOARD + 3:
-            return f"board {zone - ON_BOARD}"
+        if At.HAND <= zone < At.HAND + 3:
+            return f"hand {zone - At.HAND}"
+        if At.BOARD <= zone < At.BOARD + 3:
+            return f"board {zone - At.BOARD}"
         return ZONES[zone]
 
     def place(self, name: str) -> int:
         return int(self.state.place_of(self.card(name)))
 
-    def field(self, name: str, field: int) -> int:
-        return int(self.state.board[self.place(name) * FIELDS + field])
+    def tally(self, name: str, what: int) -> int:
+        return int(self.state.tally(what, self.place(name)))
 
     def shields(self, name: str) -> int:
-        return self.field(name, SHIELDS)
+        return int(self.state.shields[self.place(name)])
+
+    def marks(self, name: str) -> set[str]:
+        """`fresh`, `frozen`."""
+        state, place = self.state, self.place(name)
+        return {mark for mark, places in (("fresh", state.entered), ("frozen", state.frozen)) if places >> place & 1}
 
     def limit(self, name: str) -> int:
         return int(self.state.limit(self.place(name)))
 
     def bonus(self, name: str) -> int:
-        return self.field(name, BONUS)
+        return self.tally(name, Tally.BONUS)
 
     def damage(self, name: str) -> float:
         return int(self.state.damage[self.card(name)]) / 4
@@ -132,12 +119,11 @@ class Tabletop:
         return int(self.state.hp(self.place(name))) / 4
 
     def hand(self, seat: int) -> list[str]:
-        base = seat * HAND_ROOM
-        return [self.state.table.ids[self.state.hand[base + 1 + k]] for k in range(self.state.hand[base])]
+        return [self.state.cards.ids[self.state.hand_card(seat, k)] for k in range(self.state.hand_size(seat))]
 
     def board(self, seat: int) -> list[str]:
-        cards = [int(self.state.board[(seat * SLOTS + slot) * FIELDS + CARD]) for slot in range(SLOTS)]
-        return [self.state.table.ids[card] for card in cards if card >= 0]
+        cards = [int(self.state.laid[seat * SLOTS + slot]) for slot in range(SLOTS)]
+        return [self.state.cards.ids[card] for card in cards if card >= 0]
 
     def safes(self) -> tuple[int, ...]:
         return tuple(int(self.state.safe[seat]) for seat in range(self.state.seats))
@@ -159,17 +145,17 @@ class Tabletop:
 
     def wound(self, name: str) -> float:
         """The last damage a card took in a hit."""
-        ids = self.state.table.ids[self.card(name)]
+        ids = self.state.cards.ids[self.card(name)]
         hits = [event for event in self.told("hit") if event.facts["card"] == ids]
         return int(str(hits[-1].facts["n"])) / 4
 
 
-def own(state: object) -> Kingpin:
-    assert isinstance(state, Kingpin)
+def own(state: object) -> KingpinState:
+    assert isinstance(state, KingpinState)
     return state
 
 
-def find(table: Table, name: str) -> int:
+def find(table: CardTable, name: str) -> int:
     """A card by its id or the end of it."""
     if name in table.ids:
         return table.ids.index(name)
@@ -201,42 +187,42 @@ def lay(
     for seat, text in enumerate(seats):
         _lay_seat(state, seat, text)
     for boss in range(3):
-        if re.search(rf"\b{state.table.ids[boss]}\b", named):
+        if re.search(rf"\b{state.cards.ids[boss]}\b", named):
             bosses.remove(boss)
     for seat, text in enumerate(seats):
         if "boss_" not in text:
             _to_hand(state, seat, bosses.pop(0), False)
     for boss in bosses:
-        state.zone[boss] = UNUSED
+        state.zone[boss] = At.UNUSED
         state.known[boss] = 0
-    for text, zone in ((reserve, RESERVE), (discard, DISCARDED)):
+    for text, zone in ((reserve, At.RESERVE), (discard, At.DISCARDED)):
         for name in text.split():
-            state.to_open(find(state.table, name), zone)
+            zones.to_open(state, find(state.cards, name), zone)
     _lay_pile(state, pile)
-    shields = sum(int(state.board[k * FIELDS + SHIELDS]) for k in range(len(seats) * SLOTS))
+    shields = sum(int(n) for n in state.shields)
     state.bank = bank
     state.fund = TOKENS - bank - shields - sum(int(state.safe[seat]) for seat in range(len(seats)))
     assert state.fund >= 0, "more than 40 tokens"
     for seat in range(len(seats)):
         state.turns[seat] = turns
-        state.bribed[seat] = -9
+        state.bribed[seat] = NEVER
     state.active = state.seat = state.blame = state.start = active
-    state.phase = ASK_TURN
+    state.phase = Ask.TURN
     state.acted = False
     state.can_arrange = True
     return Tabletop(state)
 
 
-def clear(state: Kingpin) -> None:
+def clear(state: KingpinState) -> None:
     """Everything off the table."""
-    cards = int(state.table.cards)
+    cards = int(state.cards.many)
     state.known = vec[i64]([0] * cards)
-    state.zone = vec[i64]([DRAW] * cards)
-    for k in range(len(state.hand)):
-        state.hand[k] = 0
+    state.zone = vec[i64]([At.DRAW] * cards)
+    for k in range(len(state.hands)):
+        state.hands[k] = 0
 
 
-def _lay_seat(state: Kingpin, seat: int, text: str) -> None:
+def _lay_seat(state: KingpinState, seat: int, text: str) -> None:
     for part in (part.split() for part in text.split("|")):
         if not part:
             continue
@@ -247,34 +233,33 @@ def _lay_seat(state: Kingpin, seat: int, text: str) -> None:
         for word in words:
             form = CARD_FORM.fullmatch(word)
             assert form, word
-            card = find(state.table, form[1])
+            card = find(state.cards, form[1])
             state.damage[card] = int(float(form[3] or 0) * 4)
             if kind == "hand":
                 _to_hand(state, seat, card, "?" in form[4])
             else:
                 assert kind == "board", kind
-                at = int(state.lay(seat, card)) * FIELDS
-                state.board[at + SHIELDS] = int(form[2] or 0)
-                state.board[at + FRESH] = int("!" in form[4])
-                state.board[at + FROZEN] = int("~" in form[4])
-                state.board[at + CHARGES] = state.table.tags[card * TAGS + HAND_GUARD]
-                state.board[at + LOST] = 0
+                place = int(zones.lay(state, seat, card))
+                state.shields[place] = int(form[2] or 0)
+                state.entered |= ("!" in form[4]) << place
+                state.frozen |= ("~" in form[4]) << place
+                state.count(Tally.CHARGES, place, state.cards.tag(card, Tag.HAND_GUARD))
 
 
-def _to_hand(state: Kingpin, seat: int, card: int, known: bool) -> None:
+def _to_hand(state: KingpinState, seat: int, card: int, known: bool) -> None:
     state.known[card] = EVERYBODY if known else 1 << seat
     if known:
-        state.open_to_hand(seat, card, False)
+        zones.open_to_hand(state, seat, card, False)
         state.faint = EMPTY
     elif card < 3:
-        state.into_hand(seat, card)
+        zones.into_hand(state, seat, card)
     else:
-        state.secretly_to_hand(seat, card, 12)
+        zones.secretly_to_hand(state, seat, card, 12)
 
 
-def _lay_pile(state: Kingpin, pile: str) -> None:
-    top = [find(state.table, name) for name in pile.split()]
-    rest = [c for c in range(3, state.table.cards) if state.zone[c] == DRAW and c not in top]
+def _lay_pile(state: KingpinState, pile: str) -> None:
+    top = [find(state.cards, name) for name in pile.split()]
+    rest = [c for c in range(3, state.cards.many) if state.zone[c] == At.DRAW and c not in top]
     order = [*top, *rest]
     size = len(state.draw)
     for k in range(size):
@@ -282,7 +267,7 @@ def _lay_pile(state: Kingpin, pile: str) -> None:
     state.top = size - len(order)
     for k, card in enumerate(order):
         state.draw[state.top + k] = card
-        state.zone[card] = DRAW
+        state.zone[card] = At.DRAW
 
 
 def empty_pile(t: Tabletop) -> None:
@@ -290,6 +275,6 @@ def empty_pile(t: Tabletop) -> None:
     draw = t.state.draw
     for k in range(len(draw)):
         if draw[k] >= 0:
-            t.state.to_open(draw[k], REMOVED)
+            zones.to_open(t.state, draw[k], At.REMOVED)
             draw[k] = EMPTY
     t.state.top = len(draw)

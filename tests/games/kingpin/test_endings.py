@@ -7,7 +7,7 @@ import pytest
 from games.kingpin.tabletop import Tabletop, empty_pile, lay, new
 from motherlode.core.errors import Refused
 from motherlode.games.kingpin import GAME
-from motherlode.games.kingpin.parts import CHARGES, FIELDS, MAX_ROUNDS
+from motherlode.games.kingpin.rules.position import Tally
 from motherlode.testing import rule
 
 CAPPED = ("safe 5 | board boss_gangster-1", "safe 9 | board boss_loner", "safe 9 | hand thief")
@@ -64,7 +64,7 @@ def test_the_cap() -> None:
     t.play("draw", "reject", "end")
     assert GAME.outcome(t.state).reason == "round limit"
     assert t.winners == (2,)  # Boss HP and tokens are equal to seat 1's, but it has a card more
-    assert new(max_rounds="200").state.setting[MAX_ROUNDS] == 200
+    assert new(max_rounds="200").state.setup.max_rounds == 200
 
 
 @rule("KP-170")
@@ -75,6 +75,8 @@ def test_the_cap() -> None:
         ("safe 5 | board boss_gangster", "safe 4 | board boss_loner", (0,)),
         ("safe 3 | board boss_gangster nurse+2", "safe 5 | board boss_loner", (0,)),
         ("safe 5 | board boss_gangster", "safe 5 | board boss_loner", (0, 1)),
+        ("safe 9 | board boss_authority-10.5", "safe 4 | board boss_loner-10.25", (1,)),  # alive by synergy alone
+        ("safe 9 | board boss_authority-10.5", "safe 4 | board boss_loner-10.5", (0,)),
     ],
 )
 def test_the_cap_compares_boss_hp_tokens_cards(one: str, two: str, winners: tuple[int, ...]) -> None:
@@ -105,7 +107,7 @@ def test_emergency_defence_moves_shields_and_calls_guards() -> None:
     t.play("attack", "attacker 0", "done", "at hand 1", "ammo 0")
     assert (t.state.seat, t.menu()) == (0, ["arrange", "end"])  # the Sentry's charge cancelled it
     t.play("end", "draw", "reject", "end")
-    t.state.board[t.place("watchman") * FIELDS + CHARGES] = 0
+    t.state.uncount(Tally.CHARGES, t.place("watchman"), 1)
     t.play("attack", "attacker 0", "done", "at hand 1", "ammo 0")
     assert (t.state.seat, t.menu()) == (1, ["decline", "accept"])
     t.play("accept")

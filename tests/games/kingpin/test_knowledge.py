@@ -9,8 +9,6 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from librt.vecs import vec
-from mypy_extensions import i64
 
 from games.kingpin.tabletop import Tabletop, lay, new, own
 from motherlode.core.dice import QuickDice, deal_dice, quick_dice
@@ -18,9 +16,9 @@ from motherlode.core.events import Event
 from motherlode.core.freeze import freeze
 from motherlode.core.state import SPECTATOR, State
 from motherlode.games.kingpin import GAME
-from motherlode.games.kingpin.deck import UNIQUE
-from motherlode.games.kingpin.hints import HINT_ROOM, Hints
-from motherlode.games.kingpin.rules import Kingpin
+from motherlode.games.kingpin.knowing.knowledge import Deductions, nothing_hidden, price_of, unique_of
+from motherlode.games.kingpin.rules.cards import Kind
+from motherlode.games.kingpin.rules.play import KingpinState
 from motherlode.testing import rule
 
 
@@ -44,7 +42,7 @@ def test_unseen_bosses_are_equally_likely() -> None:
 def test_a_secret_card_is_affordable_and_no_event() -> None:
     t = lay("safe 1", "", pile="thief nurse").play("draw", "to hand")
     prices = {
-        t.state.table.price[w.card(name)] for w in worlds(t, 1) for name in w.hand(0) if not name.startswith("boss")
+        t.state.cards.price[w.card(name)] for w in worlds(t, 1) for name in w.hand(0) if not name.startswith("boss")
     }
     assert prices == {1}
     names = {name for w in worlds(t, 1) for name in w.hand(0)}
@@ -111,7 +109,7 @@ def test_the_random_card_of_a_hand_attack_is_drawn_anew() -> None:
 @rule("KP-54")
 def test_the_pending_card_is_any_character_for_those_who_did_not_draw_it() -> None:
     t = lay("safe 0", "", pile="gangster_authority").play("draw")
-    found = {w.state.table.ids[w.state.pending] for w in worlds(t, 1, 400)}
+    found = {w.state.cards.ids[w.state.pending] for w in worlds(t, 1, 400)}
     assert len(found) == 27
     assert {w.state.pending for w in worlds(t, 0, 10)} == {t.card("gangster_authority")}
 
@@ -129,24 +127,24 @@ def test_imagining_depends_on_knowledge_alone() -> None:
             assert freeze(world.imagine(viewer, quick_dice(9))) == freeze(t.state.imagine(viewer, quick_dice(9)))
 
 
-# -- hints -------------------------------------------------------------------------------------------------------------
+# -- bounds ------------------------------------------------------------------------------------------------------------
 
 
-def hints(*given: tuple[int, bool]) -> Hints:
-    found = Hints(vec[i64]([0] * HINT_ROOM))
+def bounds(*given: tuple[int, bool]) -> Deductions:
+    found = nothing_hidden()
     for price, unique in given:
         found.add(1, 0, price, unique)
     return found
 
 
-def spelled(found: Hints, viewer: int = 1, seat: int = 0) -> list[tuple[int, int]]:
+def spelled(found: Deductions, viewer: int = 1, seat: int = 0) -> list[tuple[int, int]]:
     both = [found.get(viewer, seat, k) for k in range(found.count(viewer, seat))]
-    return [(int(hint) >> 6, (int(hint) & 63) - 1) for hint in both]
+    return [(int(price_of(bound)), int(unique_of(bound))) for bound in both]
 
 
 @rule("KP-52", "KP-13")
 def test_a_card_that_shows_itself_takes_the_tightest_hint_it_fits() -> None:
-    found = hints((12, False), (3, False), (5, False))
+    found = bounds((12, False), (3, False), (5, False))
     found.drop(1, 0, 4, False)
     assert spelled(found) == [(3, -1), (12, -1)]
     found.drop(1, 0, 1, False)
@@ -155,20 +153,20 @@ def test_a_card_that_shows_itself_takes_the_tightest_hint_it_fits() -> None:
 
 @rule("KP-13")
 def test_of_two_hints_the_looser_word_on_uniques_stays() -> None:
-    found = hints((3, True), (5, False))
+    found = bounds((3, True), (5, False))
     found.drop(1, 0, 2, False)  # it was the one or the other: a common up to 5, or a Unique up to 3
     assert spelled(found) == [(5, 3)]
-    found = hints((3, True), (5, True))
+    found = bounds((3, True), (5, True))
     found.drop(1, 0, 4, True)
     assert spelled(found) == [(3, -1)]  # it lay beside a Unique
 
 
 def fits(t: Tabletop, cards: list[int], found: list[tuple[int, int]]) -> bool:
     """Whether each card can be under a hint of its own."""
-    table = t.state.table
+    table = t.state.cards
 
     def under(card: int, hint: tuple[int, int]) -> bool:
-        return table.price[card] <= (hint[1] if table.kind[card] == UNIQUE else hint[0])
+        return table.price[card] <= (hint[1] if table.kind[card] == Kind.UNIQUE else hint[0])
 
     return any(all(under(c, h) for c, h in zip(cards, order)) for order in permutations(found))
 
@@ -189,8 +187,8 @@ def test_the_true_hands_always_fit_the_hints(seats: int) -> None:
                     cards = [t.card(name) for name in t.hand(seat)]
                     hidden = [c for c in cards if c >= 3 and not t.state.known[c] >> viewer & 1]
                     if viewer != seat and not t.state.over:
-                        assert len(hidden) == t.state.hints.count(viewer, seat)
-                        assert fits(t, hidden, spelled(t.state.hints, viewer, seat))
+                        assert len(hidden) == t.state.deduced.count(viewer, seat)
+                        assert fits(t, hidden, spelled(t.state.deduced, viewer, seat))
                         secrets += len(hidden)
     assert secrets > 500
 
@@ -259,7 +257,7 @@ def step(state: State, action: int, viewer: int) -> bytes:
     return msgspec.json.encode([seen for event in events if (seen := event.seen_by(viewer)) is not None])
 
 
-def same_story(state: State, actions: list[int], story: list[bytes], viewer: int) -> Kingpin | None:
+def same_story(state: State, actions: list[int], story: list[bytes], viewer: int) -> KingpinState | None:
     """The deal after the same decisions, if the viewer is told the same all along."""
     for action, told in zip(actions, story):
         if state.over or not state.allows(action) or step(state, action, viewer) != told:
@@ -267,7 +265,7 @@ def same_story(state: State, actions: list[int], story: list[bytes], viewer: int
     return own(state)
 
 
-def held(state: Kingpin) -> set[str]:
+def held(state: KingpinState) -> set[str]:
     """What the hands hold: single cards and pairs of them, copies of a card told apart by nothing."""
     found = set()
     for seat in range(state.seats):

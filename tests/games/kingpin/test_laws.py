@@ -9,11 +9,11 @@ import pytest
 
 from motherlode.core.options import Options
 from motherlode.games.kingpin import GAME
-from motherlode.games.kingpin.cards import own_text
 from motherlode.games.kingpin.game import KingpinGame
+from motherlode.games.kingpin.words.cardfile import own_text
 from motherlode.testing import check, rule
 
-OWN = own_text().decode()
+OWN = own_text()
 HEADER, *ROWS = OWN.splitlines()
 TABLES = {
     "cheap and doubled": "\n".join([HEADER, *(row[:-1] + ("1" if row.startswith("boss") else "2") for row in ROWS)]),

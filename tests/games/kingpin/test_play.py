@@ -11,11 +11,10 @@ from motherlode.core.dice import deal_dice, quick_dice
 from motherlode.core.events import Event
 from motherlode.core.perspective import Perspective
 from motherlode.games.kingpin import GAME
-from motherlode.games.kingpin.actions import SLOTS
-from motherlode.games.kingpin.cards import own_table
-from motherlode.games.kingpin.deck import TAG_NAMES, TAGS
-from motherlode.games.kingpin.parts import CARD, FIELDS
-from motherlode.games.kingpin.rules import Kingpin
+from motherlode.games.kingpin.rules.actions import SLOTS
+from motherlode.games.kingpin.rules.cards import TAG_NAMES
+from motherlode.games.kingpin.rules.play import KingpinState
+from motherlode.games.kingpin.words.cardfile import table
 
 # What is told when a tag works by itself, by the clause it is told with.
 CLAUSE = {
@@ -62,12 +61,12 @@ class Played:
 
     def game(self, seats: int, number: int) -> None:
         state = GAME.deal(seats, GAME.settings({}), deal_dice(f"played {number}"))
-        assert isinstance(state, Kingpin)
+        assert isinstance(state, KingpinState)
         bot, dice = SensibleBot(), quick_dice(number)
         while not state.over:
             action = bot.decide(Perspective(GAME, state, int(state.seat)), dice)
             before = state.copy()
-            assert isinstance(before, Kingpin)
+            assert isinstance(before, KingpinState)
             events: list[Event] = []
             state.story = events
             state.apply(action)
@@ -75,7 +74,7 @@ class Played:
             self.count(before, events)
         self.reasons[GAME.outcome(state).reason] += 1
 
-    def count(self, before: Kingpin, events: list[Event]) -> None:
+    def count(self, before: KingpinState, events: list[Event]) -> None:
         for event in events:
             if event.kind in ("entered", "event"):
                 self.cards[str(event.facts["card"])] += 1
@@ -102,19 +101,18 @@ class Played:
                 self.by_tag(before, [event.seat], ("double_abilities",))
 
     def by_tag(
-        self, state: Kingpin, seats: list[int], tags: tuple[str, ...], card: str = "", *, attackers: bool = False
+        self, state: KingpinState, seats: list[int], tags: tuple[str, ...], card: str = "", *, attackers: bool = False
     ) -> None:
         """Count cards of some boards that have tags which work now."""
         for seat in seats:
-            for slot in range(SLOTS):
-                at = (seat * SLOTS + slot) * FIELDS
-                there = int(state.board[at + CARD])
-                if there < 0 or state.blackout >= 0 or (attackers and not state.attackers >> slot & 1):
+            for place in range(seat * SLOTS, seat * SLOTS + SLOTS):
+                there = int(state.laid[place])
+                if there < 0 or state.blackout >= 0 or (attackers and not state.attackers >> place & 1):
                     continue
-                if card and state.table.ids[there] != card:
+                if card and state.cards.ids[there] != card:
                     continue
                 for tag in tags:
-                    self.tags[tag] += state.table.tags[there * TAGS + TAG_NAMES.index(tag)] > 0
+                    self.tags[tag] += state.cards.tag(there, TAG_NAMES.index(tag)) > 0
 
 
 @pytest.mark.slow
@@ -123,7 +121,6 @@ def test_no_card_and_no_tag_is_idle() -> None:
     for number in range(1000):
         played.game(2, number)
         played.game(3, number)
-    table = own_table()
-    assert set(table.ids) == set(played.cards)
+    assert set(table("").ids) == set(played.cards)
     assert [tag for tag in TAG_NAMES if not played.tags[tag]] == []
     assert played.reasons["round limit"] < 0.05 * 2000

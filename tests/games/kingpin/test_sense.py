@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.kingpin.tabletop import lay
+from games.kingpin.tabletop import lay, own
+from motherlode.core.dice import deal_dice, quick_dice
 from motherlode.games.kingpin import GAME
 
 SENSE = GAME.sense
@@ -41,9 +42,8 @@ def test_a_seat_that_is_out_has_no_chance() -> None:
 
 def said(state_moves: list[str], *seats: str) -> str:
     """What is said of the last move."""
-    assert SENSE is not None
     t = lay(*seats).play(*state_moves[:-1])
-    return SENSE.reason(t.state, GAME.parse(t.state, t.full(state_moves[-1])))
+    return GAME.reason(t.state, GAME.parse(t.state, t.full(state_moves[-1])))
 
 
 def test_reasons_say_what_speaks_for_a_move_or_against_it() -> None:
@@ -54,3 +54,21 @@ def test_reasons_say_what_speaks_for_a_move_or_against_it() -> None:
     assert said(["attack", "attacker 0", "done", "at 1,0"], *kill) == "This takes out a Boss."
     poor = ("safe 0 | board nurse", "board boss_gangster")
     assert said(["attack", "attacker 0", "done", "at 1,0"], *poor) == "It is wounded at least."
+
+
+def test_every_decision_has_its_reason() -> None:
+    """Whatever is asked, every legal action is explained in a sentence."""
+    asked = set()
+    for seed in range(12):
+        options = GAME.settings({"emergency_defense": "on", "event_redraw": "on"})
+        state = own(GAME.deal(3, options, deal_dice(f"reasons {seed}")))
+        dice = quick_dice(seed)
+        while not state.over:
+            actions = state.legal_actions()
+            asked.add(int(state.phase))
+            for action in actions[:8]:
+                said = GAME.reason(state, action)
+                assert said[0].isupper()
+                assert said.endswith(".")
+            state.apply(actions[dice.below(len(actions))])
+    assert len(asked) >= 18

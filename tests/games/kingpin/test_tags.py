@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.kingpin.tabletop import Tabletop, lay
 from motherlode.games.kingpin import GAME
-from motherlode.games.kingpin.parts import CHARGES, FIELDS, LOST
+from motherlode.games.kingpin.rules.position import Tally
 from motherlode.testing import rule
 
 
@@ -291,17 +291,17 @@ def test_corruption_resist() -> None:
 def test_hand_guard() -> None:
     t = lay("safe 9 | board sniper thief", "hand boss_authority | board watchman", pile="nurse driver trader mechanic")
     t.play("attack", "attacker 0", "done", "at hand 1", "ammo 3")
-    assert (t.damage("boss_authority"), t.field("watchman", CHARGES), t.bank) == (0, 1, 3)
+    assert (t.damage("boss_authority"), t.tally("watchman", Tally.CHARGES), t.bank) == (0, 1, 3)
     assert t.menu() == ["arrange", "end"]
     t.play("end", "draw", "reject", "end", "attack", "attacker 0", "done", "at hand 1", "ammo 0")
-    assert t.field("watchman", CHARGES) == 0
+    assert t.tally("watchman", Tally.CHARGES) == 0
     t.play("end", "draw", "reject", "end", "attack", "attacker 0", "done", "at hand 1", "ammo 0")
     assert t.damage("boss_authority") == 3
     lawyer = lay("hand prosecutor", "hand thief | board watchman").play("deploy prosecutor", "shields 0", "opponent 1")
-    assert (lawyer.state.seat, lawyer.field("watchman", CHARGES)) == (0, 1)
+    assert (lawyer.state.seat, lawyer.tally("watchman", Tally.CHARGES)) == (0, 1)
     dark = lay("hand watchman", "")
     dark.state.blackout = 1
-    assert dark.play("deploy watchman", "shields 0").field("watchman", CHARGES) == 2
+    assert dark.play("deploy watchman", "shields 0").tally("watchman", Tally.CHARGES) == 2
 
 
 @rule("KP-229")
@@ -389,10 +389,10 @@ def test_restore_all_shields() -> None:
     t = attack(lay("board trader thief", "safe 4 | board commissar+3 shieldbearer watchman+1"), 0, 1)
     t.play("none")
     assert t.shields("commissar") == 0
-    t.state.board[t.place("watchman") * FIELDS + LOST] = 0
+    t.state.uncount(Tally.LOST, t.place("watchman"), 1)
     t.play("end")
     assert (t.shields("commissar"), t.shields("watchman")) == (1, 1)
-    assert t.field("commissar", LOST) == 0
+    assert t.tally("commissar", Tally.LOST) == 0
     bribed = lay("safe 9", "board shieldbearer watchman+2").play("bribe shield 1,1", "end")
     assert bribed.shields("watchman") == 2
     raided = lay("", "board shieldbearer+2 watchman", pile="raid nurse").play("draw", "reject", "end")

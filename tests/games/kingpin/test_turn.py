@@ -9,8 +9,8 @@ from motherlode.core.dice import deal_dice, quick_dice
 from motherlode.core.errors import Refused
 from motherlode.core.loops import finish_at_random
 from motherlode.games.kingpin import GAME
-from motherlode.games.kingpin.deck import EVENT
-from motherlode.games.kingpin.parts import BONUS, FIELDS, FRESH, FROZEN
+from motherlode.games.kingpin.rules.cards import Kind
+from motherlode.games.kingpin.rules.position import Tally
 from motherlode.testing import rule
 
 
@@ -62,15 +62,15 @@ def test_damage_travels_between_board_and_hand_and_ends_in_a_pile() -> None:
 @rule("KP-7")
 def test_marks_go_when_a_card_leaves_a_board() -> None:
     t = lay("board driver fighter~ watchman", "", pile="nurse trader")
-    t.state.board[t.place("fighter") * FIELDS + BONUS] = 1
+    t.state.count(Tally.BONUS, t.place("fighter"), 1)
     t.play("return 1", "draw", "reject", "end", "draw", "reject", "end")
     t.play("deploy fighter", "shields 0")
-    assert (t.bonus("fighter"), t.field("fighter", FROZEN), t.field("fighter", FRESH)) == (0, 0, 1)
+    assert (t.bonus("fighter"), t.marks("fighter")) == (0, {"fresh"})
 
 
 @rule("KP-8", "KP-244", "KP-245")
 def test_numbers_come_from_the_card_file() -> None:
-    table = new().state.table
+    table = new().state.cards
     boss, general, valkyrie = (find(table, name) for name in ("boss_loner", "unique_authority", "valkyrie"))
     assert (table.hp[boss], table.attack[boss], table.corruption[boss]) == (40, 8, 12)
     assert (table.rage[boss], table.authority[boss]) == (1, 1)
@@ -88,9 +88,9 @@ def test_events_take_no_slot_and_are_never_held() -> None:
         dice = quick_dice(seed)
         while not game.state.over:
             finish_at_random(game.state, dice, 1)
-            kinds = game.state.table.kind
+            kinds = game.state.cards.kind
             held = [c for c in range(40) if 1 <= game.state.zone[c] <= 6]
-            assert not any(kinds[c] == EVENT for c in held)
+            assert not any(kinds[c] == Kind.EVENT for c in held)
 
 
 @rule("KP-10")
@@ -159,9 +159,9 @@ def test_a_turn_begins_in_order() -> None:
     t.play("draw", "reject", "end")
     assert t.state.active == 1
     assert t.state.turns[1] == 6
-    assert t.field("trader", FRESH) == 0
-    assert t.field("thief", FRESH) == 1  # its own next turn readies it
-    assert t.field("driver", FROZEN) == 0  # the end of its controller's turn thawed it
+    assert t.marks("trader") == set()
+    assert t.marks("thief") == {"fresh"}  # its own next turn readies it
+    assert "frozen" not in t.marks("driver")  # the end of its controller's turn thawed it
 
 
 @rule("KP-31", "KP-32", "KP-35")

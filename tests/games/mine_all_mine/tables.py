@@ -16,21 +16,28 @@ from collections.abc import Mapping
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from motherlode.core.dice import quick_dice
+from motherlode.core.dice import Dice, quick_dice
 from motherlode.core.events import Event
 from motherlode.games.mine_all_mine import GAME
-from motherlode.games.mine_all_mine.deck import GEMS
-from motherlode.games.mine_all_mine.game import own
-from motherlode.games.mine_all_mine.rules import MineAllMine
+from motherlode.games.mine_all_mine.rules import pairs
+from motherlode.games.mine_all_mine.rules.cards import GEMS
+from motherlode.games.mine_all_mine.rules.play import MineState
 from motherlode.kits.bits import BIT, listed
 from motherlode.kits.cards52 import CARDS, name, read
 
 CARD = re.compile(r"^(\w\w)(?:\((\d)\))?$")
 
 
-def table(text: str, seats: int = 2, active: int = 0, **options: object) -> MineAllMine:
+def dealt(seats: int, dice: Dice, **options: object) -> MineState:
+    """A new game."""
+    state = GAME.deal(seats, GAME.settings(options), dice)
+    assert isinstance(state, MineState)
+    return state
+
+
+def table(text: str, seats: int = 2, active: int = 0, **options: object) -> MineState:
     """The position a text describes, at the beginning of the active seat's turn, behind the draw."""
-    state = own(GAME.deal(seats, GAME.settings(options), quick_dice(1)))
+    state = dealt(seats, quick_dice(1), **options)
     state.pile = vec[i64]([-1] * 39)
     state.left = 0
     for s in range(seats):
@@ -39,11 +46,11 @@ def table(text: str, seats: int = 2, active: int = 0, **options: object) -> Mine
         place, things = line.split(":")
         _fill(state, place.strip(), things.split())
     state.active = state.seat = active
-    state.ask_for_pairs()
+    pairs.ask(state)
     return state
 
 
-def _fill(state: MineAllMine, place: str, things: list[str]) -> None:
+def _fill(state: MineState, place: str, things: list[str]) -> None:
     if place == "pile":
         for k, thing in enumerate(reversed(things)):
             state.pile[k] = read(thing)
@@ -68,7 +75,7 @@ def _fill(state: MineAllMine, place: str, things: list[str]) -> None:
             state.paired |= BIT[lover] | BIT[cards[0]]
 
 
-def _card(state: MineAllMine, text: str) -> int:
+def _card(state: MineState, text: str) -> int:
     match = CARD.match(text)
     assert match is not None, text
     card = read(match[1])
@@ -81,7 +88,7 @@ def _card(state: MineAllMine, text: str) -> int:
     return card
 
 
-def play(state: MineAllMine, *moves: str) -> list[Event]:
+def play(state: MineState, *moves: str) -> list[Event]:
     """Play moves by their text, each of which must be legal; returns what the last one told."""
     told: list[Event] = []
     for text in moves:
@@ -94,13 +101,13 @@ def play(state: MineAllMine, *moves: str) -> list[Event]:
     return told
 
 
-def menu(state: MineAllMine, verb: str = "") -> list[str]:
+def menu(state: MineState, verb: str = "") -> list[str]:
     """The texts of the legal moves; of one verb only, without the verb, if one is given."""
     texts = [GAME.move(state, action).text for action in state.legal_actions()]
     return texts if not verb else [text.removeprefix(verb + " ") for text in texts if text.startswith(verb)]
 
 
-def village(state: MineAllMine, seat: int) -> str:
+def village(state: MineState, seat: int) -> str:
     """A village as text, Miners, Thugs and Lovers by rank: `KS~8H 9S(1)`."""
     words = []
     cards = listed(state.villages[seat])
@@ -113,17 +120,17 @@ def village(state: MineAllMine, seat: int) -> str:
     return " ".join(words) or "-"
 
 
-def _shown(state: MineAllMine, card: int) -> str:
+def _shown(state: MineState, card: int) -> str:
     rest = state.rest(card)
     return name(card) + (f"({rest})" if rest else "")
 
 
-def diamonds(state: MineAllMine, seat: int) -> str:
+def diamonds(state: MineState, seat: int) -> str:
     """The diamonds a seat holds, as text."""
     return " ".join(name(card) for card in listed(state.purses[seat])) or "-"
 
 
-def hand(state: MineAllMine, seat: int) -> str:
+def hand(state: MineState, seat: int) -> str:
     return " ".join(name(card) for card in listed(state.hands[seat])) or "-"
 
 

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from games.mine_all_mine.tables import diamonds, hand, menu, play, rests, table, told, village
+from games.mine_all_mine.tables import dealt, diamonds, hand, menu, play, rests, table, told, village
 from motherlode.core.dice import quick_dice
 from motherlode.games.mine_all_mine import GAME
-from motherlode.games.mine_all_mine.game import own
-from motherlode.games.mine_all_mine.rules import MineAllMine
+from motherlode.games.mine_all_mine.rules.play import MineState
 from motherlode.kits.cards52 import read
 from motherlode.testing import rule
 
 
-def until_sunset(state: MineAllMine) -> None:
+def until_sunset(state: MineState) -> None:
     while not state.over:
         play(state, "nothing")
 
@@ -122,7 +121,7 @@ def test_only_the_drawer_learns_what_was_drawn() -> None:
 def test_nothing_appears_or_vanishes(seats: int) -> None:
     dice = quick_dice(seats)
     for _ in range(8):
-        s = own(GAME.deal(seats, GAME.settings({}), dice.split()))
+        s = dealt(seats, dice.split())
         while not s.over:
             assert all(there == due for _, there, due in GAME.conserved(s))
             legal = s.legal_actions()
@@ -132,7 +131,7 @@ def test_nothing_appears_or_vanishes(seats: int) -> None:
 
 @rule("MINE-62")
 def test_the_count_notices_a_lost_card() -> None:
-    s = own(GAME.deal(2, GAME.settings({}), quick_dice(1)))
+    s = dealt(2, quick_dice(1))
     s.hands[0] = 0
     s.centre ^= 2
     assert [(there, due) for _, there, due in GAME.conserved(s)] == [(37, 39), (12, 13), (0, 0)]
@@ -199,7 +198,7 @@ def test_a_defender_without_thugs_ends_it_at_once() -> None:
 
 @rule("MINE-V4")
 def test_the_first_seat_does_not_draw_at_first() -> None:
-    s = own(GAME.deal(3, GAME.settings({"opening_draw": "not_first"}), quick_dice(2)))
+    s = dealt(3, quick_dice(2), opening_draw="not_first")
     assert len(hand(s, 0).split()) == 1
     assert s.left == 36
     for cards in (2, 2, 2):

@@ -5,10 +5,9 @@ Rest counters are those told right after the contest; the turn then ends and low
 
 from __future__ import annotations
 
-from games.mine_all_mine.tables import diamonds, hand, menu, play, rests, table, told, village
+from games.mine_all_mine.tables import dealt, diamonds, hand, menu, play, rests, table, told, village
 from motherlode.core.dice import quick_dice
 from motherlode.games.mine_all_mine import GAME
-from motherlode.games.mine_all_mine.game import own
 from motherlode.testing import rule
 
 A = "V0: 9S 2S"
@@ -270,7 +269,7 @@ def test_a_bribed_captive_rests_on_with_its_new_owner() -> None:
 
 @rule("MINE-T23", "MINE-58", "MINE-59")
 def test_sunset_after_ten_rounds_without_a_pile() -> None:
-    s = own(GAME.deal(2, GAME.settings({}), quick_dice(3)))
+    s = dealt(2, quick_dice(3))
     for seat, purse in enumerate(("KD 9D 2D", "TD 8D")):  # 21 and 18
         for text in purse.split():
             gem = GAME.parse(s, f"pay {text}") - GAME.parse(s, "pay AC")
@@ -287,7 +286,7 @@ def test_sunset_after_ten_rounds_without_a_pile() -> None:
 
 @rule("MINE-T24", "MINE-7", "MINE-13")
 def test_the_first_turn_of_a_game() -> None:
-    s = own(GAME.deal(2, GAME.settings({}), quick_dice(4)))
+    s = dealt(2, quick_dice(4))
     cards = hand(s, 0).split()
     assert len(cards) == 2
     assert menu(s) == [f"stock {card}" for card in cards] + ["nothing"]

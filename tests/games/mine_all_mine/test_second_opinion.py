@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from games.mine_all_mine.plain import Plain
+from games.mine_all_mine.tables import dealt
 from motherlode.core.dice import QuickDice, quick_dice
 from motherlode.core.options import Value, variations
 from motherlode.games.mine_all_mine import GAME
-from motherlode.games.mine_all_mine.game import own
-from motherlode.games.mine_all_mine.moves import text_of
 from motherlode.games.mine_all_mine.options import MineOptions
-from motherlode.games.mine_all_mine.rules import MineAllMine
+from motherlode.games.mine_all_mine.rules.play import MineState
+from motherlode.games.mine_all_mine.words.moves import text_of
 from motherlode.kits.bits import listed
 from motherlode.kits.cards52 import name
 from motherlode.testing import rule
@@ -19,7 +19,7 @@ from motherlode.testing import rule
 SETTINGS = list(variations(MineOptions))
 
 
-def seen(s: MineAllMine) -> list[object]:
+def seen(s: MineState) -> list[object]:
     """All of a position, by names."""
     seats = range(s.seats)
     return [
@@ -49,7 +49,7 @@ def compare(seats: int, given: dict[str, Value], dice: QuickDice) -> None:
     """One game at random, played by both."""
     options = GAME.settings(given)
     assert isinstance(options, MineOptions)
-    s = own(GAME.deal(seats, options, dice.split()))
+    s = dealt(seats, dice.split(), **given)
     pile = [name(s.pile[k]) for k in range(s.left)]
     hands = [[name(c) for c in listed(s.hands[seat])] for seat in range(seats)]
     if options.opening_draw == "all":  # the plain game draws for itself

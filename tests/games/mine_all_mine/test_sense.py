@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from games.mine_all_mine.tables import play, table
+from games.mine_all_mine.tables import dealt, play, table
 from motherlode.bots.bot import RandomBot, SensibleBot
 from motherlode.core.dice import quick_dice
 from motherlode.core.match import Match
 from motherlode.core.perspective import Perspective
 from motherlode.core.state import buffer
 from motherlode.games.mine_all_mine import GAME
-from motherlode.games.mine_all_mine.game import own
-from motherlode.games.mine_all_mine.rules import MineAllMine
+from motherlode.games.mine_all_mine.rules.play import MineState
 
 
-def choices(state: MineAllMine) -> set[str]:
+def choices(state: MineState) -> set[str]:
     """The moves weighed highest."""
     actions, weights = buffer(), buffer()
     n = state.legal(actions)
@@ -24,7 +23,7 @@ def choices(state: MineAllMine) -> set[str]:
     return {GAME.move(state, actions[k]).text for k in range(n) if weights[k] == top}
 
 
-def reason(state: MineAllMine, text: str) -> str:
+def reason(state: MineState, text: str) -> str:
     return GAME.reason(state, GAME.parse(state, text))
 
 
@@ -124,12 +123,12 @@ def test_whoever_is_ahead_stops() -> None:
 def test_reasons_are_sentences() -> None:
     assert reason(table("V0: KS 3S"), "mine AD") == "The Ace of Diamonds wins the game."
     s = table("V0: 2C\nH0: KS\nV1: JS 3S")
-    assert reason(s, "kidnap JS") == "Seat 1 could mine the Ace next turn: without this Miner it cannot."
+    assert reason(s, "kidnap JS") == "seat 1 could mine the Ace next turn, but not without this character."
     s = table("H0: 9S 5S")
     assert reason(s, "stock 9S") == "With all of these my Miners make 14, enough for the Ace."
     dice = quick_dice(1)
     for game in range(6):
-        s = own(GAME.deal(3, GAME.settings({}), quick_dice(game)))
+        s = dealt(3, quick_dice(game))
         while not s.over:
             legal = s.legal_actions()
             for action in legal:
@@ -151,9 +150,9 @@ def test_other_hands_and_the_pile_do_not_matter() -> None:
     """The same decision in every world the seat cannot tell from the true one."""
     dice = quick_dice(4)
     for game in range(8):
-        s = own(GAME.deal(2 + game % 5, GAME.settings({}), dice.split()))
+        s = dealt(2 + game % 5, dice.split())
         while not s.over:
-            assert choices(s) == choices(own(s.imagine(s.seat, dice)))
+            assert choices(s) == choices(s.imagine(s.seat, dice))
             s.apply(SensibleBot().decide(Perspective(GAME, s, s.seat), dice))
 
 

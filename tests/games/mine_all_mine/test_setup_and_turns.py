@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from games.mine_all_mine.tables import diamonds, hand, menu, play, table, told, village
+from games.mine_all_mine.tables import dealt, diamonds, hand, menu, play, table, told, village
 from motherlode.core.dice import deal_dice, quick_dice
 from motherlode.core.errors import Refused
 from motherlode.games.mine_all_mine import GAME
-from motherlode.games.mine_all_mine.deck import CHARACTERS, GEMS, LOVERS, MINERS, ROLES, THUGS, WORTH
-from motherlode.games.mine_all_mine.game import own
-from motherlode.games.mine_all_mine.rules import MineAllMine
+from motherlode.games.mine_all_mine.rules.cards import CHARACTERS, GEMS, LOVERS, MINERS, ROLES, THUGS, WORTH
+from motherlode.games.mine_all_mine.rules.play import MineState
 from motherlode.kits.bits import count, listed
 from motherlode.kits.cards52 import name, read
 from motherlode.testing import rule
 
 
-def new(seats: int = 2, seed: str = "a", **options: object) -> MineAllMine:
-    return own(GAME.deal(seats, GAME.settings(options), deal_dice(seed)))
+def new(seats: int = 2, seed: str = "a", **options: object) -> MineState:
+    return dealt(seats, deal_dice(seed), **options)
 
 
 # -- A. cards and set-up -----------------------------------------------------------------------------------------------
@@ -264,6 +263,6 @@ def test_more_than_twelve_is_as_good_as_twelve() -> None:
 
 def test_the_same_dice_deal_the_same_game() -> None:
     for seats in (2, 6):
-        one, two = (own(GAME.deal(seats, GAME.settings({}), quick_dice(8))) for _ in range(2))
+        one, two = (dealt(seats, quick_dice(8)) for _ in range(2))
         assert list(one.pile) == list(two.pile)
         assert list(one.hands) == list(two.hands)

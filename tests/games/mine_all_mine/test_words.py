@@ -9,18 +9,18 @@ from motherlode.core.dice import quick_dice
 from motherlode.core.errors import Refused
 from motherlode.core.match import Match
 from motherlode.core.rulebook import clauses
-from motherlode.core.view import Token, View, Zone
+from motherlode.core.view import Round, Token, View, Zone
 from motherlode.games.mine_all_mine import GAME
-from motherlode.games.mine_all_mine.deck import ACTIONS
-from motherlode.games.mine_all_mine.moves import text_of
-from motherlode.games.mine_all_mine.rules import MineAllMine
+from motherlode.games.mine_all_mine.rules.actions import ACTIONS
+from motherlode.games.mine_all_mine.rules.play import MineState
+from motherlode.games.mine_all_mine.words.moves import text_of
 
 
 def zone(view: View, name: str) -> Zone:
     return next(zone for zone in view.zones if zone.id == name)
 
 
-def refusal(state: MineAllMine, text: str, seat: int | None = None) -> Refused:
+def refusal(state: MineState, text: str, seat: int | None = None) -> Refused:
     action = GAME.parse(state, text)
     assert seat is not None or action not in state.legal_actions()
     return GAME.why_not(state, state.seat if seat is None else seat, action)
@@ -93,7 +93,7 @@ def test_the_kidnap_is_on_the_stage() -> None:
     assert [item.face.value for item in stage.items if isinstance(item.face, Token)] == ["14", "13"]
     assert [item.id for item in zone(view, "village:0").items] == ["2H"]
     assert [item.id for item in zone(view, "village:1").items] == ["8C"]
-    assert view.prompt == "Your defence stands at 13 against 14: send another Thug, or give up."
+    assert view.prompt == "Your defence: 13 against 14. Send another Thug, or give up."
 
 
 def test_diamonds_lie_in_the_middle_the_ace_first() -> None:
@@ -107,7 +107,7 @@ def test_plates_warn_of_the_ace() -> None:
     plates = GAME.view(s, 1).seats
     assert [mark.name for mark in plates[0].marks] == [
         "has the turn",
-        "Miners strong enough for the Ace, 1 diamonds short",
+        "Miners strong enough for the Ace, 1 diamond short",
     ]
     assert plates[1].marks == ()
     s = table("V0: KS 3S")
@@ -117,19 +117,24 @@ def test_plates_warn_of_the_ace() -> None:
 def test_prompts_and_banners() -> None:
     s = table("V0: QH 4S\nH0: 3S 9C\nV1: 2S\npile: 5C")
     assert GAME.view(s, 0).prompt.startswith("Pair a Lover")
-    assert GAME.view(s, 1).prompt == "Seat 0 may pair Lovers."
+    assert GAME.view(s, 1).prompt == "Waiting for seat 0 to pair Lovers."
     play(s, "done")
     assert "below your Miners' 4" in GAME.view(s, 0).prompt
     play(s, "stock 9C")
     assert GAME.view(s, 0).prompt == "Stock another card, or end your turn."
     assert GAME.view(s, 0).banner == "Turn 1"
+    assert GAME.view(s, 0).round == Round(1)
+    assert GAME.view(s, 0).phase == "stock the village"
     play(s, "done", "nothing", "done", "kidnap 2S")
     assert GAME.view(s, 0).banner == "Turn 3, 19 more until sunset"
-    assert GAME.view(s, 0).prompt == "Which Thug leads the attack? The target 2♠ defends with 2."
+    assert GAME.view(s, 0).round == Round(2)
+    assert GAME.view(s, 0).phase == "lead the kidnap"
+    assert GAME.view(s, 0).prompt == "Which Thug leads the attack? 2♠ defends with 2."
     s = table("V0: KS 3S")
     play(s, "mine AD")
     view = GAME.view(s, 1)
     assert view.prompt == "The game is over."
+    assert view.phase == ""
     assert view.decides is None
     assert view.over is not None
     assert view.over.winners == (0,)
@@ -154,6 +159,7 @@ def test_every_action_has_a_text_that_reads_back() -> None:
     assert len(set(texts)) == ACTIONS
     assert [GAME.parse(s, text) for text in texts] == list(range(ACTIONS))
     assert [GAME.move(s, action).text for action in range(ACTIONS)] == texts
+    assert all(GAME.move(s, action).about.endswith(".") for action in range(ACTIONS))
 
 
 @pytest.mark.parametrize(
@@ -213,6 +219,36 @@ def test_the_owner_reads_its_total() -> None:
     assert GAME.moves(s)[0].label == "Mine A♦ and win the game"
 
 
+def test_only_letting_somebody_go_wants_a_second_look() -> None:
+    def asked_again(s: MineState) -> list[str]:
+        return [move.text for move in GAME.moves(s) if move.confirm]
+
+    s = table("P0: 9D 8D\nV1: KS~8H 4C 5S\nP1: 5D\nV0: 7C 6C")
+    assert asked_again(s) == []
+    play(s, "bribe KS", "bid 9")
+    assert asked_again(s) == ["concede"]
+    play(s, "bid 5")
+    assert asked_again(s) == []  # the briber loses nothing
+    s = table("V0: 7C 6C\nV1: 5S 4C")
+    play(s, "kidnap 5S", "send 6C")
+    assert asked_again(s) == ["give up"]
+    s = table("V0: 7C 6C\nV1: 9S 4C", kidnap_mode="alternate")
+    play(s, "kidnap 9S", "send 6C")
+    assert asked_again(s) == []  # the defender is ahead
+
+
+def test_players_go_by_their_names() -> None:
+    names = ["Ada", "Bert", "Cleo"]
+    s = table("V0: 2C QH 4S\nV1: KS 3S\nV2: 5S", seats=3)
+    assert GAME.view(s, 1, names).prompt == "Waiting for Ada to pair Lovers."
+    play(s, "done")
+    labels = {move.text: move.label for move in GAME.moves(s, names)}
+    assert labels["kidnap KS"] == "Kidnap Bert's K♠, against 10"
+    kidnap = GAME.parse(s, "kidnap KS")
+    assert GAME.why_not(s, 2, kidnap, names).sentence == "Ada is asked now, not you."
+    assert GAME.reason(s, kidnap, (), names).startswith("Bert could mine the Ace next turn")
+
+
 # -- refusals ----------------------------------------------------------------------------------------------------------
 
 
@@ -247,6 +283,7 @@ def test_refusals_of_actions() -> None:
         ("bribe 9S", "MINE-29"),
         ("bribe 4S", "MINE-29"),
         ("bribe 5D", "MINE-41"),
+        ("kidnap 5D", "MINE-42"),
         ("kidnap KS", "MINE-42"),
         ("kidnap 9S", "MINE-42"),
         ("done", "MINE-8"),
@@ -254,6 +291,10 @@ def test_refusals_of_actions() -> None:
         ("pair 8H KS", "MINE-12"),
     ]:
         assert refusal(s, text).rule == rule, text
+    assert refusal(s, "stock 5D").sentence == "Diamonds stay in your purse: only characters are stocked."
+    assert refusal(s, "done").sentence == (
+        "You are asked to choose an action: answer with “stock”, “mine”, “bribe”, “kidnap” or “nothing”."
+    )
     assert refusal(s, "mine 9D").sentence == "9♦ is worth 9, no less than your usable Miners' 9."
 
 
@@ -271,7 +312,7 @@ def test_refusals_in_war_and_contest() -> None:
 
 def test_others_and_spectators_are_refused() -> None:
     s = table("V0: KS 3S")
-    assert refusal(s, "nothing", seat=1).sentence == "Seat 0 is asked now, not you."
+    assert refusal(s, "nothing", seat=1).sentence == "seat 0 is asked now, not you."
     assert refusal(s, "nothing", seat=-1).sentence == "Spectators have no moves."
     play(s, "mine AD")
     assert refusal(s, "nothing", seat=0).rule == "MINE-57"
@@ -294,7 +335,7 @@ def test_every_refusal_cites_a_clause_of_the_rulebook() -> None:
 # -- the log -----------------------------------------------------------------------------------------------------------
 
 
-def told(s: MineAllMine, viewer: int, *moves: str) -> list[str]:
+def told(s: MineState, viewer: int, *moves: str) -> list[str]:
     """What a viewer reads while these moves are played."""
     lines = []
     for text in moves:

@@ -14,12 +14,11 @@ from mypy_extensions import i64
 
 from motherlode.core.dice import QuickDice
 from motherlode.games.miners import GAME
-from motherlode.games.miners.belief import MOST_HELD
-from motherlode.games.miners.deck import NAMES, Setup
-from motherlode.games.miners.game import setup_of
-from motherlode.games.miners.imagine import Miners, deal
-from motherlode.games.miners.moves import Meant
-from motherlode.games.miners.options import MinersOptions
+from motherlode.games.miners.options import MinersOptions, setup_of
+from motherlode.games.miners.rules.actions import Meant
+from motherlode.games.miners.rules.cards import MOST_HELD, NAMES
+from motherlode.games.miners.rules.play import MinersState, deal
+from motherlode.games.miners.rules.setup import Setup
 
 Hands = tuple[tuple[int, ...], ...]
 Sight = tuple[object, ...]
@@ -37,13 +36,11 @@ def small_setup(cards: str, hand_size: int, **options: object) -> Setup:
     return setup
 
 
-def hands(state: Miners) -> Hands:
-    return tuple(
-        tuple(int(state.hands[seat * MOST_HELD + i]) for i in range(state.held[seat])) for seat in range(state.seats)
-    )
+def hands(state: MinersState) -> Hands:
+    return tuple(tuple(state.hand(seat)) for seat in range(state.seats))
 
 
-def sight(state: Miners, viewer: int) -> Sight:
+def sight(state: MinersState, viewer: int) -> Sight:
     """What tells positions apart for a viewer, the decisions being known."""
     own = hands(state)[viewer] if viewer >= 0 else ()
     sizes = tuple(int(state.held[seat]) for seat in range(state.seats))
@@ -94,14 +91,14 @@ def all_hands(game: Game, ply: int, viewer: int) -> dict[Hands, float]:
         if sight(state, viewer) == sights[0]:
             go_on(state, 0, rest, weight)
 
-    def go_on(state: Miners, step: int, rest: Counter[int], weight: float) -> None:
+    def go_on(state: MinersState, step: int, rest: Counter[int], weight: float) -> None:
         if step == ply:
             found[hands(state)] += weight
             return
         action = game.actions[step]
         if not state.allows(action):
             return
-        weight *= hands(state)[state.seat].count(Meant(state, action).kind)  # it may have been any of these cards
+        weight *= hands(state)[state.seat].count(Meant(state.setup, action).kind)  # it may have been any of these cards
         for kind in sorted(rest) if state.left else [0]:
             after = state.copy()
             if state.left:

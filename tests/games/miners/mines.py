@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from motherlode.core.dice import quick_dice
 from motherlode.core.errors import Refused
@@ -17,11 +19,9 @@ from motherlode.core.events import Event
 from motherlode.core.perspective import Perspective
 from motherlode.core.view import Action, Tunnel, Zone
 from motherlode.games.miners import GAME
-from motherlode.games.miners.belief import MOST_HELD, insert
-from motherlode.games.miners.deck import CELL_OF, NAMES, SIDE, SQUARE_OF
-from motherlode.games.miners.imagine import Miners
-from motherlode.games.miners.moves import Meant
-from motherlode.games.miners.words import kind_at
+from motherlode.games.miners.rules.actions import Meant
+from motherlode.games.miners.rules.cards import CELL_OF, MOST_HELD, MOST_SEATS, NAMES, POSE_OF, SIDE, SQUARE_OF
+from motherlode.games.miners.rules.play import MinersState
 from motherlode.kits.tunnels import GLYPHS, LISTED, edges_name, shape_of
 
 EMPTY = "· · · · · · · · ·"
@@ -68,7 +68,7 @@ def mine(
     pile: int | str | None = None,
     seed: int = 1,
     **options: object,
-) -> Miners:
+) -> MinersState:
     """A position: `hands` by seat (names, blanks between), `pile` how many cards or which, drawn from the left.
 
     Hands that are not given keep what they were dealt as far as the deck allows; cards that have no place otherwise
@@ -78,7 +78,7 @@ def mine(
     rest = list(state.setup.cards)
     lying = drawn(board, top)
     for shape, _ in lying.values():
-        rest.remove(kind_at(state.setup.deck, shape))
+        rest.remove(state.setup.deck.kind_of[POSE_OF[shape]])
     given = {place: [NAMES.index(name) for name in cards(text)] for place, text in (hands or {}).items()}
     for kind in (kind for hand in given.values() for kind in hand):
         rest.remove(kind)
@@ -95,7 +95,7 @@ def mine(
         state.hands[i] = 0
     for place, kinds in given.items():
         for held, kind in enumerate(kinds):
-            insert(state.hands, place * MOST_HELD, held, kind)
+            state.hands[place * MOST_HELD + held] = kind
         state.held[place] = len(kinds)
     for i in range(len(state.pile)):
         state.pile[i] = 0
@@ -110,10 +110,10 @@ def mine(
     return state
 
 
-def dealt(seats: int = 5, /, seed: object = 1, **options: object) -> Miners:
+def dealt(seats: int = 5, /, seed: object = 1, **options: object) -> MinersState:
     """A newly dealt game."""
     state = GAME.deal(seats, GAME.settings(options), quick_dice(int(str(seed))))
-    assert isinstance(state, Miners)
+    assert isinstance(state, MinersState)
     return state
 
 
@@ -136,7 +136,7 @@ def shape_named(name: str) -> int:
     return shape_of(edges_name(GLYPHS.index(name)) if name in GLYPHS else name)
 
 
-def lay(state: Miners, lying: dict[int, tuple[int, int]]) -> None:
+def lay(state: MinersState, lying: dict[int, tuple[int, int]]) -> None:
     """Lay cards from the start outwards."""
     while lying:
         ready = [square for square in lying if state.board.cells[CELL_OF[square]] & LISTED]
@@ -146,19 +146,24 @@ def lay(state: Miners, lying: dict[int, tuple[int, int]]) -> None:
         state.owner[CELL_OF[ready[0]]] = owner + 1
 
 
-def break_tools(state: Miners, seat: int, *tools: str) -> None:
+def break_tools(state: MinersState, seat: int, *tools: str) -> None:
     """Lay break cards from the discards in front of a seat."""
     for tool in tools:
         number = ("pickaxe", "lantern", "cart").index(tool)
-        state.broken[seat] |= 1 << number
+        state.broken |= 1 << (3 * seat + number)
         assert state.spent[28 + number] > 0
         state.spent[28 + number] -= 1
+
+
+def per_seat(*numbers: int) -> vec[i64]:
+    """A row of numbers, seat by seat, as positions keep scores."""
+    return vec[i64]([*numbers, *[0] * (MOST_SEATS - len(numbers))])
 
 
 # -- playing -----------------------------------------------------------------------------------------------------------
 
 
-def play(state: Miners, *texts: str) -> list[Event]:
+def play(state: MinersState, *texts: str) -> list[Event]:
     """Play moves by their text, checked; all that was told."""
     events: list[Event] = []
     for text in texts:
@@ -172,7 +177,7 @@ def play(state: Miners, *texts: str) -> list[Event]:
     return events
 
 
-def play_out(state: Miners, seed: int = 1, most: int = 10**6) -> list[int]:
+def play_out(state: MinersState, seed: int = 1, most: int = 10**6) -> list[int]:
     """Play on at random; the actions."""
     dice = quick_dice(seed)
     actions: list[int] = []
@@ -183,7 +188,7 @@ def play_out(state: Miners, seed: int = 1, most: int = 10**6) -> list[int]:
     return actions
 
 
-def refused(state: Miners, text: str, seat: int | None = None) -> str:
+def refused(state: MinersState, text: str, seat: int | None = None) -> str:
     """The clause that stands against a move."""
     asked = state.seat if seat is None else seat
     refusal = Perspective(GAME, state, asked).refusal(GAME.parse(state, text))
@@ -191,7 +196,7 @@ def refused(state: Miners, text: str, seat: int | None = None) -> str:
     return refusal.rule
 
 
-def conserved(state: Miners) -> None:
+def conserved(state: MinersState) -> None:
     for what, count, must in GAME.conserved(state):
         assert count == must, what
 
@@ -199,19 +204,19 @@ def conserved(state: Miners) -> None:
 # -- looking -----------------------------------------------------------------------------------------------------------
 
 
-def menu(state: Miners) -> list[str]:
+def menu(state: MinersState) -> list[str]:
     """The legal moves as texts."""
     return [move.text for move in GAME.moves(state)]
 
 
-def placements(state: Miners, kind: str) -> list[str]:
+def placements(state: MinersState, kind: str) -> list[str]:
     """Where a kind in the deciding hand may go: `6,4`, `7,5 turned`."""
     start = f"place {kind} "
     return [text.removeprefix(start) for text in menu(state) if text.startswith(start)]
 
 
-def hand(state: Miners, seat: int) -> list[str]:
-    return [NAMES[state.hands[seat * MOST_HELD + i]] for i in range(state.held[seat])]
+def hand(state: MinersState, seat: int) -> list[str]:
+    return [NAMES[kind] for kind in state.hand(seat)]
 
 
 def faces(zone: Zone) -> list[str]:
@@ -219,11 +224,11 @@ def faces(zone: Zone) -> list[str]:
     return [item.face.kind for item in zone.items if isinstance(item.face, Tunnel | Action)]
 
 
-def scores(state: Miners) -> list[int]:
+def scores(state: MinersState) -> list[int]:
     return [int(state.score[seat]) for seat in range(state.seats)]
 
 
-def winners(state: Miners) -> tuple[int, ...]:
+def winners(state: MinersState) -> tuple[int, ...]:
     assert state.over
     return GAME.winners(state)
 
@@ -238,20 +243,20 @@ def heard(events: list[Event], viewer: int) -> list[Event]:
     return [seen for event in events if (seen := event.seen_by(viewer)) is not None]
 
 
-def live(state: Miners, place: str) -> str:
+def live(state: MinersState, place: str) -> str:
     """The live edges of the card at a cell, in letters."""
     row, column = place.split(",")
     return edges_name(int(state.board.live_at(CELL_OF[int(row) * SIDE + int(column)])))
 
 
-def laid(state: Miners) -> list[str]:
+def laid(state: MinersState) -> list[str]:
     """The cells with path cards."""
     squares = [SQUARE_OF[state.board.laid[i]] for i in range(state.board.cards)]
     return [f"{square // SIDE},{square % SIDE}" for square in squares]
 
 
-def verb(state: Miners, action: int) -> str:
-    return Meant(state, action).verb
+def verb(state: MinersState, action: int) -> str:
+    return Meant(state.setup, action).verb
 
 
 each_size = pytest.mark.parametrize("seats", [2, 3, 4, 5])

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import product
 
-from motherlode.games.miners.deck import CELL_OF, CLASSIC, SIDE, SQUARE_OF, TURNING
-from motherlode.games.miners.imagine import Miners
+from motherlode.games.miners.rules.cards import CELL_OF, SIDE, SQUARE_OF
+from motherlode.games.miners.rules.play import MinersState
 from motherlode.kits.tunnels import group_names
 
 Cell = tuple[int, int]
@@ -145,7 +145,7 @@ class Mine:
         return 99
 
 
-def mine_of(state: Miners) -> Mine:
+def mine_of(state: MinersState) -> Mine:
     """The board of a position."""
     match = ("symmetric", "own_paths", "must_connect")[state.setup.matching]
     found = {}
@@ -153,9 +153,8 @@ def mine_of(state: Miners) -> Mine:
         cell = state.board.laid[i]
         place = divmod(SQUARE_OF[cell], SIDE)
         found[place] = frozenset(frozenset(name) for name in group_names(state.board.shape_at(cell)))
-    assert state.setup.deck in (TURNING, CLASSIC)
-    return Mine(found, match, turning=state.setup.deck == TURNING)
+    return Mine(found, match, turning=state.setup.deck.turning)
 
 
-def owner_at(state: Miners, cell: Cell) -> int:
+def owner_at(state: MinersState, cell: Cell) -> int:
     return int(state.owner[CELL_OF[cell[0] * SIDE + cell[1]]]) - 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.miners.mines import BOARD_B, dealt, each_size, mine, play, play_out, scores, told, winners
+from games.miners.mines import BOARD_B, dealt, each_size, mine, per_seat, play, play_out, scores, told, winners
 from games.miners.test_scenarios import ONE_WAY
 from motherlode.games.miners import GAME
 from motherlode.testing import rule
@@ -89,8 +89,7 @@ def test_highest_score_then_claims_then_shared(
     points: tuple[int, ...], claims: tuple[int, ...], won: tuple[int, ...]
 ) -> None:
     state = mine(seats=3)
-    for seat in range(3):
-        state.score[seat], state.claims[seat] = points[seat], claims[seat]
+    state.score, state.sites_won = per_seat(*points), per_seat(*claims)
     state.over = True
     assert winners(state) == won
     assert [state.payoff(seat) for seat in range(3)] == [1 / len(won) if seat in won else 0 for seat in range(3)]
@@ -123,5 +122,5 @@ def test_what_a_finished_game_reports() -> None:
     play_out(state, 5)
     outcome = GAME.outcome(state)
     assert outcome.winners == winners(state)
-    assert outcome.counts["sites claimed"] == sum(state.claims[seat] for seat in range(3))
+    assert outcome.counts["sites claimed"] == sum(state.sites_won[seat] for seat in range(3))
     assert sum(count for name, count in outcome.counts.items() if name.startswith("rounds ended")) == 1

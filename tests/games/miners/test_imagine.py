@@ -9,13 +9,16 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from games.miners.brute import Game, all_hands, hands, small_setup, surprise
-from games.miners.mines import BOARD_A, dealt, hand, menu, mine, play, play_out
+from games.miners.mines import BOARD_A, break_tools, dealt, hand, menu, mine, play, play_out
 from games.miners.test_scenarios import ONE_WAY
 from motherlode.core.dice import quick_dice
 from motherlode.core.freeze import freeze
-from motherlode.games.miners.belief import ALL_KINDS, Belief, Unseen, believe
-from motherlode.games.miners.deck import NAMES
-from motherlode.games.miners.imagine import Miners
+from motherlode.games.miners import GAME
+from motherlode.games.miners.knowing.imagine import Unseen
+from motherlode.games.miners.knowing.knowledge import Knowledge, knowledge_of
+from motherlode.games.miners.rules.cards import ALL_KINDS, NAMES
+from motherlode.games.miners.rules.play import MinersState
+from motherlode.games.miners.rules.tools import usable_kinds
 from motherlode.testing import rule
 
 
@@ -23,7 +26,7 @@ def kinds(*names: str) -> int:
     return sum(1 << NAMES.index(name) for name in names)
 
 
-def imagined(state: Miners, viewer: int, seat: int, times: int = 200, seed: int = 1) -> set[str]:
+def imagined(state: MinersState, viewer: int, seat: int, times: int = 200, seed: int = 1) -> set[str]:
     """All cards that come up in a seat's hand."""
     dice = quick_dice(seed)
     return {name for _ in range(times) for name in hand(state.imagine(viewer, dice), seat)}
@@ -109,8 +112,7 @@ def test_with_action_cards_a_discard_proves_that_none_could_be_played() -> None:
 @rule("MIN-41", "MIN-V9")
 def test_with_a_broken_tool_a_discard_says_nothing_about_path_cards() -> None:
     state = mine(BOARD_A, seats=3, hands={0: "T TB TRBL fix_cart fix_cart RL"}, pile=40, expansion="tools")
-    state.spent[NAMES.index("break lantern")] -= 1
-    state.broken[0] = 2
+    break_tools(state, 0, "lantern")
     assert all(text.startswith("discard") for text in menu(state))
     play(state, "discard T")
     names = imagined(state, 1, 0, times=400)
@@ -123,58 +125,58 @@ def test_nothing_is_remembered_when_nothing_could_fit() -> None:
     """Where no kind at all fits, a discard is no news."""
     state = mine(ONE_WAY, top=6, seats=2, hands={0: "T T T+B TB TB"}, pile=20, edge_match="must_connect")
     state.board.cells[CELL_7_3] |= 1 << 16  # as if a wall stood above 7,3
-    assert state.fitting_kinds(0) == 0
+    assert usable_kinds(state, 0) == 0
     play(state, "discard T")
-    assert (state.proven, len(state.record)) == (0, 0)
+    assert (state.shown, len(state.record)) == (0, 0)
 
 
 CELL_7_3 = 8 * 11 + 4
 
 
-# -- what a belief is made of ------------------------------------------------------------------------------------------
+# -- what is known of a hand -------------------------------------------------------------------------------------------
 
 
 def test_cards_drawn_later_are_free() -> None:
-    belief = Belief(0, 5)
-    belief.prove(kinds("T", "TB"))
-    belief.play(NAMES.index("T"), True)
-    assert (belief.generations, [int(k) for k in belief.kinds]) == (2, [kinds("T", "TB"), ALL_KINDS])
-    assert [(belief.slots(0, 0), belief.slots(0, 1))] == [(4, 1)]
-    belief.play(NAMES.index("RL"), True)  # can only be the card drawn since
-    assert [(belief.slots(0, 0), belief.slots(0, 1), belief.orders[0])] == [(4, 1, 5.0)]
-    belief.play(NAMES.index("TB"), True)  # any of the five
-    spreads = {(int(belief.slots(i, 0)), int(belief.slots(i, 1))): belief.orders[i] for i in range(2)}
+    known = Knowledge(0, 5)
+    known.prove(kinds("T", "TB"))
+    known.play(NAMES.index("T"), True)
+    assert (len(known.kinds), [int(k) for k in known.kinds]) == (2, [kinds("T", "TB"), ALL_KINDS])
+    assert [(known.slots(0, 0), known.slots(0, 1))] == [(4, 1)]
+    known.play(NAMES.index("RL"), True)  # can only be the card drawn since
+    assert [(known.slots(0, 0), known.slots(0, 1), known.orders[0])] == [(4, 1, 5.0)]
+    known.play(NAMES.index("TB"), True)  # any of the five
+    spreads = {(int(known.slots(i, 0)), int(known.slots(i, 1))): known.orders[i] for i in range(2)}
     assert spreads == {(3, 2): 20.0, (4, 1): 5.0}
 
 
 def test_equal_proofs_are_one() -> None:
-    belief = Belief(0, 5)
+    known = Knowledge(0, 5)
     for _ in range(3):
-        belief.prove(kinds("T", "TB"))
-        belief.play(NAMES.index("T"), True)
-    assert belief.generations == 2
-    assert [int(spread) & 7 for spread in belief.spreads] == [4]
+        known.prove(kinds("T", "TB"))
+        known.play(NAMES.index("T"), True)
+    assert len(known.kinds) == 2
+    assert [int(spread) & 7 for spread in known.spreads] == [4]
 
 
 def test_many_different_proofs_are_remembered_as_far_as_there_is_room() -> None:
-    belief = Belief(0, 3)
+    known = Knowledge(0, 3)
     for k in range(27):
-        belief.prove(ALL_KINDS & ~(1 << k))
-        belief.play(30, True)
-    assert belief.generations == 20
-    assert len(belief.spreads) <= 2000
-    assert all(belief.kinds[g] & ~belief.kinds[g + 1] == 0 for g in range(belief.generations - 1))
+        known.prove(ALL_KINDS & ~(1 << k))
+        known.play(30, True)
+    assert len(known.kinds) == 20
+    assert len(known.spreads) <= 2000
+    assert all(known.kinds[g] & ~known.kinds[g + 1] == 0 for g in range(len(known.kinds) - 1))
 
 
 def test_an_earlier_hand_leaves_at_most_so_much() -> None:
     """Two hands of three cards that fitted nowhere, of kinds of which there are seven: the second finds four."""
     counts = vec[i64]([0] * len(NAMES))
     counts[NAMES.index("T")], counts[NAMES.index("TB")], counts[NAMES.index("RL")] = 4, 3, 5
-    beliefs = [Belief(seat, 3) for seat in (0, 1)]
-    for belief in beliefs:
-        belief.prove(kinds("T", "TB"))
-    assert beliefs[0].ways(counts) == 7 * 6 * 5
-    assert beliefs[1].most_ways(counts, 9, beliefs[:1]) == 4 * 3 * 2
+    both = [Knowledge(seat, 3) for seat in (0, 1)]
+    for known in both:
+        known.prove(kinds("T", "TB"))
+    assert both[0].ways(counts) == 7 * 6 * 5
+    assert both[1].most_ways(counts, 9, both[:1]) == 4 * 3 * 2
 
 
 # -- fairness ----------------------------------------------------------------------------------------------------------
@@ -187,21 +189,20 @@ DECKS: dict[str, tuple[str, dict[str, object]]] = {
 }
 
 
-def counted(state: Miners, viewer: int, seed: int, times: int) -> Counter[tuple[tuple[int, ...], ...]]:
+def counted(state: MinersState, viewer: int, seed: int, times: int) -> Counter[tuple[tuple[int, ...], ...]]:
     """Hands drawn by counting alone, as `Unseen.deal` does when trying takes too long."""
     dice = quick_dice(seed)
     found: Counter[tuple[tuple[int, ...], ...]] = Counter()
     for _ in range(times):
         world = state.copy()
-        unseen = Unseen(state.seats, viewer, world.hands, world.held, world.pile, state.left)
+        unseen = Unseen(world, viewer)
         asked = state.seat if state.left == 0 and not state.over and state.seat != viewer else -1
-        fitting = state.fitting_kinds(asked) if asked >= 0 else 0
-        seats = [seat for seat in range(state.seats) if seat not in (viewer, asked) and state.proven >> seat & 1]
+        assert unseen.asked == asked
+        seats = [seat for seat in range(state.seats) if seat not in (viewer, asked) and state.shown >> seat & 1]
         seats = ([asked] if asked >= 0 else []) + [seat for seat in seats if state.held[seat]]
-        beliefs = [believe(seat, state.held[seat], state.record) for seat in seats]
-        for belief in beliefs:
-            belief.restrict(unseen.kinds())
-        unseen.draw_by_counting(beliefs, asked, fitting, dice)
+        known = [knowledge_of(seat, state.held[seat], state.record) for seat in seats]
+        unseen.restrict(known)
+        unseen.draw_by_counting(known, dice)
         unseen.deal_rest(sum(1 << seat for seat in seats), dice)
         found[hands(world)] += 1
     return found
@@ -220,7 +221,7 @@ def test_worlds_come_as_often_as_all_deals_say(name: str, seats: int, size: int)
     while compared < 5:
         game = Game(setup, seats, dice)
         plies = [
-            ply for ply, state in enumerate(game.states[:7]) if state.proven or (state.left == 0 and not state.over)
+            ply for ply, state in enumerate(game.states[:7]) if state.shown or (state.left == 0 and not state.over)
         ]
         if not plies:
             continue
@@ -278,6 +279,17 @@ def test_equal_dice_equal_worlds(options: dict[str, object]) -> None:
             play_out(state, seed=seed, most=4)
 
 
+@rule("MIN-41")
+@pytest.mark.parametrize("options", [{}, {"open_hands": True}])
+def test_the_order_in_which_cards_came_is_forgotten(options: dict[str, object]) -> None:
+    """A hand looks the same whatever was drawn first, so the worlds imagined are the same too."""
+    state = mine(seats=3, hands={1: "T TB RL TR RB"}, pile=20, **options)  # type: ignore[arg-type]
+    other = mine(seats=3, hands={1: "RB RL T TR TB"}, pile=20, **options)  # type: ignore[arg-type]
+    assert GAME.view(state, 1) == GAME.view(other, 1)
+    assert freeze(state) != freeze(other)
+    assert freeze(state.imagine(1, quick_dice(5))) == freeze(other.imagine(1, quick_dice(5)))
+
+
 def test_unlikely_hands_are_found_by_counting() -> None:
     """Four hands of which all is shown: trying in vain gives way to counting, and the answer still fits."""
     hands_ = {0: "RL", 1: "T T TB", 2: "TB TB T+B", 3: "T T T+B", 4: "TRBL RL RL"}
@@ -287,22 +299,21 @@ def test_unlikely_hands_are_found_by_counting() -> None:
     for k in range(30):
         world = state.imagine(-1, quick_dice(k))
         assert all(set(hand(world, seat)) <= IDLE for seat in (1, 2, 3))
-    unseen = Unseen(5, -1, state.hands[:], state.held, state.pile[:], 0)
-    beliefs = [believe(seat, state.held[seat], state.record) for seat in (4, 1, 2, 3)]
-    for belief in beliefs:
-        belief.restrict(unseen.kinds())
-    unseen.draw_by_counting(beliefs, 4, state.fitting_kinds(4), quick_dice(1))
+    unseen = Unseen(state.copy(), -1)
+    known = [knowledge_of(seat, state.held[seat], state.record) for seat in (4, 1, 2, 3)]
+    unseen.restrict(known)
+    unseen.draw_by_counting(known, quick_dice(1))
     assert (unseen.total, sum(unseen.counts)) == (12, 0)
 
 
 def test_a_hand_is_drawn_from_what_is_left() -> None:
-    belief = Belief(1, 2)
-    belief.prove(kinds("T", "TB"))
+    known = Knowledge(1, 2)
+    known.prove(kinds("T", "TB"))
     counts = vec[i64]([0] * len(NAMES))
     counts[NAMES.index("T")] = 1
     counts[NAMES.index("TB")] = 1
     counts[NAMES.index("RL")] = 9
     drawn = vec[i64]([0] * len(NAMES))
-    belief.draw(counts, belief.ways(counts), drawn, quick_dice(1))
+    known.draw(counts, known.ways(counts), drawn, quick_dice(1))
     assert (drawn[NAMES.index("T")], drawn[NAMES.index("TB")], sum(drawn)) == (1, 1, 2)
-    assert belief.ways(counts) == 0.0
+    assert known.ways(counts) == 0.0

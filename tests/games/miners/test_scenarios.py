@@ -12,6 +12,7 @@ from games.miners.mines import (
     live,
     menu,
     mine,
+    per_seat,
     placements,
     play,
     refused,
@@ -19,7 +20,7 @@ from games.miners.mines import (
     told,
     winners,
 )
-from motherlode.games.miners.rules import bonus_of
+from motherlode.games.miners.rules.points import bonus_of
 from motherlode.testing import rule
 
 
@@ -219,8 +220,7 @@ def test_a_long_tunnel_pays_two() -> None:
 @rule("MIN-T23", "MIN-39")
 def test_claims_break_a_tie() -> None:
     state = mine(seats=3)
-    for seat, (score, claims) in enumerate([(9, 1), (9, 2), (4, 0)]):
-        state.score[seat], state.claims[seat] = score, claims
+    state.score, state.sites_won = per_seat(9, 9, 4), per_seat(1, 2, 0)
     state.over = True
     assert winners(state) == (1,)
 

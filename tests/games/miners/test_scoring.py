@@ -11,8 +11,9 @@ from motherlode.core.dice import quick_dice
 from motherlode.core.events import Event
 from motherlode.core.perspective import Perspective
 from motherlode.games.miners import GAME
-from motherlode.games.miners.imagine import Miners
-from motherlode.games.miners.rules import bonus_of
+from motherlode.games.miners.rules.play import MinersState
+from motherlode.games.miners.rules.points import bonus_of
+from motherlode.games.miners.rules.position import BONUS, CLAIMER, CREDITS, LENGTH
 from motherlode.testing import rule
 
 
@@ -27,7 +28,7 @@ def test_only_a_live_open_edge_connects() -> None:
 def test_the_first_to_connect_claims_for_good() -> None:
     state = mine(BOARD_A, seat=4, hands={4: "TB T T T T", 0: "RL T+B R+L TR TR", 1: "TR RB RL TRBL RL"})
     play(state, "place TB 2,4", "place RL 3,5", "place RL 5,5")
-    assert (state.claimed, state.claimer[1]) == (2, 4)
+    assert (state.claimed, state.claim(1, CLAIMER)) == (2, 4)
     assert scores(state) == [1, 1, 1, 1, 7]
 
 
@@ -44,10 +45,10 @@ def test_another_way_to_a_claimed_site_changes_nothing() -> None:
     """
     state = mine(board, seats=2, hands={0: "RL+T TR T T T", 1: "RL+T TRB T+B RBL TRB"})
     play(state, "place TR 1,5 turned")  # a way of seven cards round the corner
-    assert (state.length[1], state.bonus[1]) == (7, 4)
+    assert (state.claim(1, LENGTH), state.claim(1, BONUS)) == (7, 4)
     assert scores(state) == [4 + 5, 2]
     play(state, "place TRB 2,4 turned")  # now five would do
-    assert (state.length[1], scores(state)) == (7, [9, 2])
+    assert (state.claim(1, LENGTH), scores(state)) == (7, [9, 2])
 
 
 @rule("MIN-29")
@@ -90,8 +91,8 @@ def test_only_cards_on_a_shortest_way_are_paid() -> None:
 def test_a_card_is_paid_for_every_site_it_leads_to() -> None:
     state = mine(BOARD_B, seats=3, hands={0: "RBL T T T T"})
     play(state, "place RBL 1,3")
-    assert [int(state.credits[seat]) for seat in range(3)] == [3, 2, 2]
-    assert [int(state.credits[5 + seat]) for seat in range(3)] == [3, 2, 2]
+    assert [int(state.claim(0, CREDITS + seat)) for seat in range(3)] == [3, 2, 2]
+    assert [int(state.claim(1, CREDITS + seat)) for seat in range(3)] == [3, 2, 2]
     assert sum(scores(state)) == 6 + 4 + 2 * 7  # seven cards each time: neither start nor site counts
 
 
@@ -99,15 +100,18 @@ def test_a_card_is_paid_for_every_site_it_leads_to() -> None:
 def test_points_are_public_and_the_table_says_why() -> None:
     state = mine(BOARD_A, seat=4, hands={4: "TB T T T T"})
     play(state, "place TB 2,4")
-    for viewer in (-1, 0, 4):
-        view = GAME.view(state, viewer)
+    said = {
+        -1: "Eve +6 (5 cards); for cards Ada +1, Bo +1, Cy +1, Dee +1, Eve +1",
+        0: "Eve +6 (5 cards); for cards you +1, Bo +1, Cy +1, Dee +1, Eve +1",
+        4: "You +6 (5 cards); for cards Ada +1, Bo +1, Cy +1, Dee +1, you +1",
+    }
+    for viewer, words in said.items():
+        view = GAME.view(state, viewer, ("Ada", "Bo", "Cy", "Dee", "Eve"))
         assert [plate.score for plate in view.seats] == ["1", "1", "1", "1", "7"]
         assert [plate.note for plate in view.seats] == ["cards 1"] * 4 + ["the middle site 6 + cards 1"]
         site = next(item for item in view.zones[0].items if item.id == "dest_2")
         assert site.owner == 4
-        assert site.marks[0].name == (
-            "seat 4 +6 (5 cards); for cards seat 0 +1, seat 1 +1, seat 2 +1, seat 3 +1, seat 4 +1"
-        )
+        assert site.marks[0].name == words
 
 
 # -- a second opinion --------------------------------------------------------------------------------------------------
@@ -141,7 +145,7 @@ def test_claims_and_points_are_those_of_a_plain_reading(edge_match: str) -> None
     assert claims > 12
 
 
-def eager_move(state: Miners, seed: int) -> list[Event]:
+def eager_move(state: MinersState, seed: int) -> list[Event]:
     """A sensible move four times in five, so that sites are reached."""
     dice = quick_dice(seed)
     bot = RandomBot() if dice.below(5) == 0 else SensibleBot()

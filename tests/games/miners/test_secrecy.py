@@ -12,11 +12,11 @@ from motherlode.core.freeze import freeze
 from motherlode.core.match import Match
 from motherlode.core.state import SPECTATOR
 from motherlode.games.miners import GAME
-from motherlode.games.miners.imagine import Miners
+from motherlode.games.miners.rules.play import MinersState
 from motherlode.testing import rule
 
 
-def shown(state: Miners, viewer: int) -> bytes:
+def shown(state: MinersState, viewer: int) -> bytes:
     return msgspec.json.encode(GAME.view(state, viewer))
 
 

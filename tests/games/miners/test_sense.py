@@ -4,26 +4,26 @@ from __future__ import annotations
 
 import pytest
 
-from games.miners.mines import BOARD_A, BOARD_B, BOARD_C, break_tools, dealt, mine, play_out
+from games.miners.mines import BOARD_A, BOARD_B, BOARD_C, break_tools, dealt, mine, per_seat, play_out
 from games.miners.test_scenarios import ONE_WAY
 from motherlode.bots.bot import RandomBot, SensibleBot
 from motherlode.core.dice import quick_dice
 from motherlode.core.perspective import Perspective
 from motherlode.core.state import buffer
 from motherlode.games.miners import GAME
-from motherlode.games.miners.deck import CELL_OF, NAMES, POSITION_SHAPES, POSITIONS, SHAPES_OF
-from motherlode.games.miners.imagine import Miners
-from motherlode.games.miners.rules import DISCARD
-from motherlode.games.miners.sense import MinersSense
-from motherlode.games.miners.survey import Outlook, finishing, open_sites
+from motherlode.games.miners.rules.actions import DISCARD, cell_of, pose_of
+from motherlode.games.miners.rules.cards import DECKS, NAMES, SHAPE_OF, TURNING
+from motherlode.games.miners.rules.play import MinersState
+from motherlode.games.miners.sense.survey import Outlook, finishing, open_sites
+from motherlode.games.miners.sense.weigh import MinersSense
 
 
-def choice(state: Miners, seed: int = 1) -> str:
+def choice(state: MinersState, seed: int = 1) -> str:
     seen = Perspective(GAME, state, state.seat)
     return GAME.move(state, SensibleBot().decide(seen, quick_dice(seed))).text
 
 
-def reason(state: Miners, text: str) -> str:
+def reason(state: MinersState, text: str) -> str:
     assert GAME.sense is not None
     return GAME.reason(state, GAME.parse(state, text))
 
@@ -53,7 +53,7 @@ def test_it_does_not_seal_the_mine_while_behind() -> None:
     """
     state = mine(board, top=6, hands={0: "T T+B TB TRBL T"})
     assert choice(state) in ("place TB 5,4", "place TRBL 5,4")
-    state.score[0] = 3  # ahead, it does
+    state.score = per_seat(3)  # ahead, it does
     assert choice(state) in ("place T 5,4 turned", "place T+B 5,4")
 
 
@@ -114,12 +114,12 @@ def test_a_card_looked_at_without_laying_it_is_the_same_as_one_that_lies(options
             for action in [int(out[i]) for i in range(state.legal(out))]:
                 if action >= DISCARD:
                     continue
-                cell, shape = CELL_OF[action // POSITIONS], POSITION_SHAPES[action % POSITIONS]
+                cell, pose = cell_of(action), pose_of(action)
                 board, owner = state.board.copy(), state.owner[:]
-                board.lay(cell, shape)
+                board.lay(cell, SHAPE_OF[pose])
                 owner[cell] = state.seat + 1
-                sites = open_sites(state.claimed, state.board)
-                if not before.lay(state.board, cell, shape, state.seat):
+                sites = open_sites(state, state.board)
+                if not before.lay(state.board, cell, pose, state.seat):
                     slow += 1
                     continue
                 quick += 1
@@ -132,7 +132,7 @@ def test_a_card_looked_at_without_laying_it_is_the_same_as_one_that_lies(options
                 assert list(before.length) == list(after.length)
                 for site in range(3):
                     if before.missing[site] == 1:
-                        found = finishing(state.board, site, cell, shape, before.live)
+                        found = finishing(state.board, site, cell, pose, before.live)
                         assert found == finishing(board, site, 0, 0, 0)
             play_out(state, seed=seed, most=1)
     assert quick > 10 * slow > 0
@@ -140,7 +140,7 @@ def test_a_card_looked_at_without_laying_it_is_the_same_as_one_that_lies(options
 
 def test_who_could_finish_a_site() -> None:
     state = mine(BOARD_A)
-    names = {NAMES[k] for k in range(28) if finishing(state.board, 1, 0, 0, 0) & SHAPES_OF[k]}
+    names = {NAMES[k] for k in range(28) if finishing(state.board, 1, 0, 0, 0) & DECKS[TURNING].poses[k]}
     assert names == {"TB", "TB+R", "TRB", "TRB+L", "TRBL"}
     assert finishing(state.board, 0, 0, 0, 0) == 0
 
@@ -156,7 +156,7 @@ def test_it_weighs_every_legal_action_of_every_variant(options: dict[str, object
         n = state.legal(out)
         sense.weigh(state, out, n, weights)
         assert all(abs(int(weights[i])) < 10**6 for i in range(n))
-        assert all(sense.reason(state, out[i]).endswith(".") for i in range(min(n, 5)))
+        assert all(GAME.reason(state, out[i]).endswith(".") for i in range(min(n, 5)))
         assert sum(sense.value(state, seat) for seat in range(3)) == pytest.approx(1)
         play_out(state, seed=5, most=1)
 

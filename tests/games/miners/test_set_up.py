@@ -12,8 +12,18 @@ from motherlode.core.errors import Refused
 from motherlode.core.state import SPECTATOR
 from motherlode.core.view import Tunnel
 from motherlode.games.miners import GAME
-from motherlode.games.miners.deck import CELL_OF, KIND_OF, KINDS, NAMES, SHAPES_OF, SITE_CELLS, copies
-from motherlode.kits.tunnels import SHAPES, TURNED, shape_of
+from motherlode.games.miners.rules.cards import (
+    CELL_OF,
+    DECKS,
+    KINDS,
+    NAMES,
+    NO_KIND,
+    POSE_OF,
+    POSES,
+    SITE_CELLS,
+    TURNING,
+)
+from motherlode.kits.tunnels import TURNED, shape_of
 from motherlode.testing import rule
 
 
@@ -82,8 +92,8 @@ def test_the_deck_turned() -> None:
         name = NAMES[kind]
         other = TURNED[shape_of(name)]
         assert other == shape_of(turned.get(name, name))
-        assert SHAPES_OF[kind] == 1 << shape_of(name) | 1 << other
-        assert KIND_OF[other] == kind
+        assert DECKS[TURNING].poses[kind] == 1 << POSE_OF[shape_of(name)] | 1 << POSE_OF[other]
+        assert DECKS[TURNING].kind_of[POSE_OF[other]] == kind
 
 
 @rule("MIN-6")
@@ -130,11 +140,9 @@ def test_copies_are_told_apart_on_the_table_only_by_number() -> None:
     assert {item_id.split(":")[1] for item_id in ids} == set(hand(state, 0))
 
 
-def test_a_shape_belongs_to_one_kind_of_a_deck() -> None:
-    for deck in range(3):
-        for shape in range(SHAPES):
-            owners = [
-                k for k in range(KINDS) if SHAPES_OF[deck * KINDS + k] >> shape & 1 and copies(k, deck, False, False)
-            ]
+def test_a_pose_belongs_to_one_kind_of_a_deck() -> None:
+    for deck in DECKS:
+        for pose in range(POSES):
+            owners = [kind for kind in range(KINDS) if deck.poses[kind] >> pose & 1 and deck.copies[kind]]
             assert len(owners) <= 1
-            assert KIND_OF[deck * SHAPES + shape] == (owners[0] if owners else 255)
+            assert deck.kind_of[pose] == (owners[0] if owners else NO_KIND)

@@ -18,6 +18,7 @@ from games.miners.mines import (
     live,
     menu,
     mine,
+    per_seat,
     placements,
     play,
     play_out,
@@ -31,8 +32,8 @@ from motherlode.core.dice import quick_dice
 from motherlode.core.errors import Refused
 from motherlode.core.view import Token
 from motherlode.games.miners import GAME
-from motherlode.games.miners.deck import NAMES
 from motherlode.games.miners.options import MinersOptions
+from motherlode.games.miners.rules.cards import NAMES
 from motherlode.testing import rule
 
 # -- winning -----------------------------------------------------------------------------------------------------------
@@ -45,7 +46,7 @@ def test_in_a_race_the_first_claim_wins() -> None:
     assert [event.kind for event in events] == ["placed", "claimed", "over"]
     assert events[-1].rule == "MIN-V1"
     assert scores(state) == [0, 0, 1, 0, 0]
-    assert (winners(state), int(state.claims[2])) == ((2,), 1)
+    assert (winners(state), int(state.sites_won[2])) == ((2,), 1)
     assert GAME.outcome(state).reason == "first site claimed"
 
 
@@ -66,7 +67,7 @@ def test_with_claims_each_claim_is_worth_one() -> None:
     state = mine(BOARD_C, seat=2, hands={2: "TRBL T T T T"}, win_rule="claims")
     play(state, "place TRBL 1,5")
     assert scores(state) == [0, 0, 2, 0, 0]
-    assert int(state.walked[2]) == 14
+    assert int(state.cards_dug[2]) == 14
     assert not state.over
 
 
@@ -84,9 +85,8 @@ def test_the_shorter_tunnels_break_ties_of_claims(
     claims: tuple[int, ...], walked: tuple[int, ...], won: tuple[int, ...]
 ) -> None:
     state = mine(seats=3, win_rule="claims")
-    for seat in range(3):
-        state.score[seat] = state.claims[seat] = claims[seat]
-        state.walked[seat] = walked[seat]
+    state.score = state.sites_won = per_seat(*claims)
+    state.cards_dug = per_seat(*walked)
     state.over = True
     assert winners(state) == won
 
@@ -179,7 +179,7 @@ def test_a_discard_is_always_possible_while_there_is_a_pile() -> None:
     events = play(state, "discard TB")
     assert told(events, "discarded")[0].rule == "MIN-V6"
     assert hand(state, 0) == ["T", "T", "T", "T", "TRBL"]
-    assert not state.proven  # it proves nothing
+    assert not state.shown  # it proves nothing
     empty = mine(hands={0: "TB T T T T"}, pile=0, free_discard=True)
     assert refused(empty, "discard T") == "MIN-15"
 
@@ -241,7 +241,7 @@ ALMOST_SEALED = """
 @rule("MIN-V8")
 def test_rounds_are_dealt_anew_and_the_start_moves_on() -> None:
     state = mine(ALMOST_SEALED, top=6, seats=3, hands={0: "T TB TB TB TB"}, rounds=3)
-    state.score[1], state.claims[1] = 7, 1
+    state.score, state.sites_won = per_seat(0, 7), per_seat(0, 1)
     events = play(state, "place T 8,4")
     assert [event.kind for event in events] == ["placed", "round over", "dealt", "dealt", "dealt"]
     assert (state.over, state.round, state.seat) == (False, 1, 1)
@@ -263,8 +263,8 @@ def test_a_match_is_won_by_the_sums() -> None:
         assert starts[0] == 0
         assert sorted(set(starts)) == [0, 1, 2, 3]
         assert len(values) > 1
-        best = max((score, state.claims[seat]) for seat, score in enumerate(scores(state)))
-        assert winners(state) == tuple(s for s in range(4) if (scores(state)[s], state.claims[s]) == best)
+        best = max((score, state.sites_won[seat]) for seat, score in enumerate(scores(state)))
+        assert winners(state) == tuple(s for s in range(4) if (scores(state)[s], state.sites_won[s]) == best)
         assert GAME.outcome(state).reason == "all rounds played"
         assert sum(int(end) for end in state.ends) == 4
 
@@ -310,7 +310,7 @@ def test_a_broken_tool_keeps_a_seat_from_placing() -> None:
     assert refused(state, "place RL 7,3") == "MIN-V9"
     assert menu(state) == ["fix lantern 1"]  # no cart is broken, and there is nothing to bring down
     play(state, "fix lantern 1")
-    assert int(state.broken[1]) == 0
+    assert int(state.broken) == 0
     assert int(state.spent[NAMES.index("fix lantern")]) >= 1
 
 

@@ -6,15 +6,17 @@ import re
 
 import pytest
 
-from games.miners.mines import BOARD_A, BOARD_B, break_tools, dealt, menu, mine, play, play_out
+from games.miners.mines import BOARD_A, BOARD_B, break_tools, dealt, menu, mine, per_seat, play, play_out
+from games.miners.test_scenarios import ONE_WAY
 from motherlode.core.errors import Refused
 from motherlode.core.events import Event
 from motherlode.core.rulebook import clauses
-from motherlode.core.view import Action, Tunnel
+from motherlode.core.view import Action, Round, Tunnel
 from motherlode.games.miners import GAME
-from motherlode.games.miners.deck import NAMES
-from motherlode.games.miners.moves import Meant, move, space, why_not
-from motherlode.games.miners.words import card_face, card_words, path_words
+from motherlode.games.miners.rules.actions import Meant, space
+from motherlode.games.miners.rules.cards import NAMES
+from motherlode.games.miners.rules.play import MinersState
+from motherlode.games.miners.words.cards import card_face, card_words, path_words
 from motherlode.kits.tunnels import shape_of
 
 NAMES_AT_TABLE = ("Ada", "Bo", "Cy", "Dee", "Eve")
@@ -34,13 +36,13 @@ def say(event: Event, viewer: int) -> str:
 def test_every_action_of_the_space_has_a_text_that_reads_back(options: dict[str, object]) -> None:
     state = dealt(5, **options)
     texts = set()
-    for action in range(space(state)):
-        text = move(state, action).text
+    for action in range(space(state.setup)):
+        text = GAME.move(state, action).text
         assert GAME.parse(state, text) == action
         assert GAME.parse(state, text.upper()) == action
-        assert isinstance(why_not(state, 1, action), Refused)
+        assert isinstance(GAME.why_not(state, 1, action), Refused)
         texts.add(text)
-    assert len(texts) == space(state)
+    assert len(texts) == space(state.setup)
 
 
 def test_moves_point_at_card_and_cell() -> None:
@@ -98,8 +100,8 @@ def test_refusals_are_sentences_with_a_clause_of_the_rulebook() -> None:
     for options in ({}, {"expansion": "tools", "dest_values": "hidden"}, {"edge_match": "must_connect"}):
         state = dealt(4, **options)
         play_out(state, seed=3, most=9)
-        for action in range(0, space(state), 7):
-            refusal = why_not(state, state.seat, action)
+        for action in range(0, space(state.setup), 7):
+            refusal = GAME.why_not(state, state.seat, action)
             assert refusal.rule in known
             assert re.fullmatch(r"[A-Zd].*\.", refusal.sentence)
 
@@ -118,7 +120,7 @@ def test_refusals_are_sentences_with_a_clause_of_the_rulebook() -> None:
 )
 def test_a_refusal_says_what_is_wrong(text: str, sentence: str) -> None:
     state = mine(BOARD_A, hands={0: "TB TRBL T T T"})
-    assert why_not(state, 0, GAME.parse(state, text)).sentence == sentence
+    assert GAME.why_not(state, 0, GAME.parse(state, text)).sentence == sentence
 
 
 # -- cards in words ----------------------------------------------------------------------------------------------------
@@ -199,15 +201,97 @@ def test_turned_cards_show_how_they_lie() -> None:
 
 def test_the_account_of_points_goes_on_over_rounds() -> None:
     state = mine(BOARD_A, seat=4, hands={4: "TB T T T T"}, rounds=2)
-    state.score[4] = 9
+    state.score = per_seat(0, 0, 0, 0, 9)
     play(state, "place TB 2,4")
     assert GAME.view(state, 0).seats[4].note == "before 9 + the middle site 6 + cards 1"
 
 
 def test_the_prompt_names_broken_tools() -> None:
     state = mine(hands={0: "TB break_cart T T T T"}, expansion="tools", pile=20)
-    assert GAME.view(state, 0).prompt == "Place a card or play an action card."
+    assert prompt(state) == ("turn", "Place a card or play an action card.")
     break_tools(state, 0, "lantern")
-    assert GAME.view(state, 0).prompt == "Your lantern is broken: play an action card."
+    assert prompt(state) == ("broken tools", "Your lantern is broken: play an action card.")
     assert menu(state)
-    assert Meant(state, state.legal_actions()[0]).verb == "break"
+    assert Meant(state.setup, state.legal_actions()[0]).verb == "break"
+    break_tools(state, 0, "pickaxe")
+    assert prompt(state) == ("broken tools", "Your pickaxe and lantern are broken: play an action card.")
+    break_tools(state, 0, "cart")
+    assert prompt(state) == ("broken tools", "Your pickaxe, lantern and cart are broken: play an action card.")
+
+
+def prompt(state: MinersState) -> tuple[str, str]:
+    """Phase and prompt of the deciding seat."""
+    view = GAME.view(state, state.seat)
+    return view.phase, view.prompt
+
+
+def test_the_prompt_says_what_can_be_done() -> None:
+    assert prompt(mine(hands={0: "TB T T T T"})) == ("turn", "Place a card.")
+    free = mine(hands={0: "TB T T T T"}, free_discard=True)
+    assert prompt(free) == ("turn", "Place a card or discard a card and draw another.")
+    both = mine(hands={0: "TB break_cart T T T T"}, free_discard=True, expansion="tools", pile=20)
+    said = "Place a card, play an action card or discard a card and draw another."
+    assert prompt(both) == ("turn", said)
+    assert prompt(mine(hands={0: "TB fix_cart T T T T"}, expansion="tools", pile=20)) == ("turn", "Place a card.")
+    stuck = mine(ONE_WAY, top=6, hands={0: "T T T+B TB TB"})
+    assert prompt(stuck) == ("discard", "Nothing fits: discard a card and draw another.")
+    broken = mine(hands={0: "TB TB T T T T"}, expansion="tools", pile=20)
+    break_tools(broken, 0, "cart", "lantern")
+    said = "Your lantern and cart are broken: discard a card and draw another."
+    assert prompt(broken) == ("broken tools", said)
+    assert (GAME.view(stuck, 1).phase, GAME.view(stuck, 1).prompt) == ("", "")
+
+
+def test_a_refusal_counts_broken_tools() -> None:
+    state = mine(hands={0: "TB break_cart T T T T"}, expansion="tools", pile=20)
+    said = []
+    for tool in ("lantern", "cart", "pickaxe"):
+        break_tools(state, 0, tool)
+        said.append(GAME.why_not(state, 0, GAME.parse(state, "place TB 6,4")).sentence)
+    assert said == [
+        "Your lantern is broken: you cannot place until it is mended.",
+        "Your lantern and cart are broken: you cannot place until both are mended.",
+        "Your pickaxe, lantern and cart are broken: you cannot place until all are mended.",
+    ]
+    assert [mark.name for mark in GAME.view(state, 1).seats[0].marks] == [
+        "pickaxe broken",
+        "lantern broken",
+        "cart broken",
+    ]
+
+
+def test_rounds_are_data() -> None:
+    assert GAME.view(dealt(3), 0).round is None
+    state = dealt(3, rounds=4)
+    assert GAME.view(state, 0).round == Round(1, 4)
+    while state.round == 0:
+        play_out(state, seed=1, most=1)
+    assert GAME.view(state, 0).round == Round(2, 4)
+
+
+def test_moves_say_what_they_do_and_ask_before_harm() -> None:
+    hands = {0: "break_cart fix_cart view_map cave_in TB T"}
+    state = mine(BOARD_A, hands=hands, expansion="tools", dest_values="hidden", free_discard=True, pile=20)
+    break_tools(state, 2, "cart")
+    moves = GAME.moves(state)
+    assert {move.verb for move in moves} == {"place", "discard", "break", "fix", "view", "cave-in"}
+    assert all(re.fullmatch(r"[A-Z].*\.", move.about) for move in moves)
+    assert [move.text for move in moves if move.confirm] == ["break cart 0"]
+
+
+def test_texts_name_players() -> None:
+    hands = {0: "break_cart view_map view_map TB T T"}
+    state = mine(BOARD_A, hands=hands, expansion="tools", dest_values="hidden", pile=20)
+    labels = {move.text: move.label for move in GAME.moves(state, NAMES_AT_TABLE)}
+    assert labels["break cart 2"] == "Break Cy's cart"
+    break_tools(state, 2, "cart")
+    refusal = GAME.why_not(state, 0, GAME.parse(state, "break cart 2"), NAMES_AT_TABLE)
+    assert refusal.sentence == "Cy's cart is broken already."
+    assert GAME.reason(state, GAME.parse(state, "break cart 1"), (), NAMES_AT_TABLE) == (
+        "Then Bo cannot place until it is mended."
+    )
+    play(state, "view dest_1")
+    marks = {viewer: GAME.view(state, viewer, NAMES_AT_TABLE).zones[0].items[1].marks for viewer in (0, 1)}
+    assert [marks[viewer][0].name for viewer in (0, 1)] == ["You looked", "Ada looked"]
+    opened = GAME.view(dealt(3, open_hands=True), 1, NAMES_AT_TABLE[:3])
+    assert [zone.label for zone in opened.zones if zone.layout == "hand"] == ["Ada's hand", "Your hand", "Cy's hand"]

@@ -78,7 +78,7 @@ const roles = ["miner", "traitor", "geologist", "profiteer", "Gangster Boss", "A
 
 const dragons: Face[] = ["Red dragon", "Green dragon", "Blue dragon", "Black dragon", "Golden dragon", "Smokewing"].map((name, i) => ({ k: "person", name, art: "dragon", ...(i % 2 ? {} : { numbers: { Attack: String(5 + i), Hoard: "3" } }) }));
 
-const tokens: Face[] = [["nugget", "1"], ["nugget", "2"], ["nugget", "3"], ["diamond", "7"], ["coin", "5"], ["shield", "2"], ["shield"], ["attack", "12"], ["defence", "9"], ["briber's bid", "14"], ["owner's bid", "10 + 11"], ["attacker", "Undercover Escort"], ["target", "the hand of seat 2"], ["round 1", "miner side"], ["key"], ["amulet"], ["amulet", "4"]].map(([name = "", value = ""]) => (value ? { k: "token", name, value } : { k: "token", name }));
+const tokens: Face[] = [["nugget", "1"], ["nugget", "2"], ["nugget", "3"], ["diamond", "7"], ["coin", "5"], ["shield", "2"], ["shield"], ["attack", "12"], ["defence", "9"], ["briber's bid", "14"], ["owner's bid", "10 + 11"], ["attacker", "Undercover Escort"], ["target", "Ada's hand"], ["round 1", "miner side"], ["key"], ["amulet"], ["amulet", "4"]].map(([name = "", value = ""]) => (value ? { k: "token", name, value } : { k: "token", name }));
 
 const backs: Face[] = ["goal", "tunnels", "gang", "dragons", "characters", "market", "weather", "events", "letters", "ships"].map((of) => ({ k: "back", of }));
 
@@ -102,7 +102,7 @@ export const MARKS: Mark[] = [
   { name: "lamp broken", tone: "bad", icon: "lamp" },
   { name: "cart broken", tone: "bad", icon: "cart" },
   { name: "pick whole", tone: "good", icon: "pick" },
-  { name: "seat 2 looked", icon: "eye" },
+  { name: "Ada looked", icon: "eye" },
   { name: "loves the queen", tone: "good", icon: "heart" },
   { name: "rests until the next turn", tone: "bad", icon: "rest" },
   { name: "has the turn", icon: "turn" },

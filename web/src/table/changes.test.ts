@@ -4,7 +4,7 @@ import { arrange, extent } from "./arrange";
 import { changes } from "./changes";
 import { turned } from "./turned";
 import { twins } from "./twins";
-import { clock, itemWords, named } from "./words";
+import { clock, itemWords } from "./words";
 
 const card = (rank: string): Face => ({ k: "playing", rank, suit: "spades" });
 const view = (zones: Zone[], hands: number[] = [3, 3], you = 0): View => ({ game: "g", you, zones, seats: hands.map((hand, seat) => ({ seat, hand })) });
@@ -88,18 +88,8 @@ describe("words", () => {
     { seat: 0, kind: "person" as const, name: "Ada" },
     { seat: 1, kind: "bot" as const, name: "Bo" },
   ];
-  test("seats get their names, the reader is addressed", () => {
-    expect(named("Raid seat 1", seats, 0)).toBe("Raid Bo");
-    expect(named("Break seat 1's pick", seats, 0)).toBe("Break Bo's pick");
-    expect(named("Board of seat 0", seats, 0)).toBe("Your board");
-    expect(named("Board of seat 0", seats, 1)).toBe("Board of Ada");
-    expect(named("Round 5 of 60 · turn of seat 0", seats, 0)).toBe("Round 5 of 60 · your turn");
-    expect(named("Blackout until seat 0's turn", seats, 0)).toBe("Blackout until your turn");
-    expect(named("seat 7 looked", seats, 0)).toBe("seat 7 looked");
-  });
-
   test("an item says all that is known of it", () => {
-    const item = { face: { k: "back" as const, of: "g" }, eye: card("A"), marks: [{ name: "seat 1 looked" }], at: [8, 0] as [number, number] };
+    const item = { face: { k: "back" as const, of: "g" }, eye: card("A"), marks: [{ name: "Bo looked" }], at: [8, 0] as [number, number] };
     const said = itemWords(item, seats, 0, { id: "m", label: "", layout: "grid", row_first: true });
     expect(said).toContain("you know: ace of spades");
     expect(said).toContain("Bo looked");

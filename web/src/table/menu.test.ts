@@ -119,6 +119,13 @@ describe("chips", () => {
 });
 
 describe("ways", () => {
+  test("a button says what it does where all its moves do the same", () => {
+    const dig = (action: number, about: string): Move => ({ action, text: "", verb: "dig", picks: [`hand:${action}`], label: "Dig", about });
+    const pass: Move = { action: 9, text: "", verb: "pass", label: "Pass", about: "Does nothing." };
+    expect(offer([dig(0, "Lays a tunnel."), dig(1, "Lays a tunnel."), pass], NOTHING).ways.map((way) => way.about)).toEqual(["Lays a tunnel.", "Does nothing."]);
+    expect(offer([dig(0, "Lays a tunnel."), dig(1, "Lays two."), pass], NOTHING).ways.map((way) => way.about)).toEqual(["", "Does nothing."]);
+  });
+
   test("moves without things are buttons, the quiet one is marked", () => {
     const { ways } = offer(ACTION, NOTHING);
     expect(ways.map((way) => [way.label, way.quiet])).toEqual([["End your turn", true], ["Hoard treasure", false], ["Accumulate treasure", false]]);

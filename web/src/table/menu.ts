@@ -23,6 +23,8 @@ export interface Way {
   readonly move: Move | null;
   /** What its button says. */
   readonly label: string;
+  /** What it does, where all its moves do the same. */
+  readonly about: string;
   readonly quiet: boolean;
 }
 
@@ -114,9 +116,14 @@ function ways(menu: readonly Move[], left: readonly Move[], picking: Picking, st
     const move = moves.length === 1 ? first : null;
     // The way that was already chosen, or the only one there is, narrows nothing: the highlights say it all.
     const idle = !move && (groups.size === 1 || (picking.verb === first.verb && (!chip || picking.chip === chip)));
-    if (!idle) found.push({ verb: first.verb, chip, moves, move, label: titled(moves, chip, groups.size), quiet: moves.every((one) => one.quiet) });
+    if (!idle) found.push({ verb: first.verb, chip, moves, move, label: titled(moves, chip, groups.size), about: shared(moves), quiet: moves.every((one) => one.quiet) });
   }
   return found;
+}
+
+function shared(moves: readonly Move[]): string {
+  const about = moves[0]?.about ?? "";
+  return moves.every((move) => (move.about ?? "") === about) ? about : "";
 }
 
 function titled(moves: readonly Move[], chip: string, groups: number): string {

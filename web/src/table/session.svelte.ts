@@ -128,7 +128,7 @@ export class Session {
   /** A move is built: play it, or ask once more. */
   propose(move: Move): void {
     this.#stopAuto();
-    if ((settings.confirm || harms(move, this.now!)) && this.asked !== move) this.asked = move;
+    if ((settings.confirm || move.confirm) && this.asked !== move) this.asked = move;
     else this.decide(move);
   }
 
@@ -323,8 +323,8 @@ export class Session {
   #startAuto(): void {
     const now = this.now;
     const only = now?.moves?.length === 1 ? now.moves[0]! : null;
-    // After an undo or a reload nothing is played unasked.
-    if (!only || !settings.answer || settings.confirm || now?.fresh || this.past || this.table?.phase !== "playing") return;
+    // After an undo or a reload nothing is played unasked, nor what wants a yes.
+    if (!only || only.confirm || !settings.answer || settings.confirm || now?.fresh || this.past || this.table?.phase !== "playing") return;
     this.auto = { move: only, due: performance.now() + AUTO, long: AUTO };
     this.#autoTimer = window.setTimeout(() => {
       if (this.now === now && this.idle && !this.sent) this.decide(only);
@@ -335,15 +335,4 @@ export class Session {
     clearTimeout(this.#autoTimer);
     this.auto = null;
   }
-}
-
-/** A move against oneself by a card that breaks things: worth a second look. Told from what is on the cards alone. */
-function harms(move: Move, moment: Moment): boolean {
-  const { view } = moment;
-  if (!move.picks?.includes(`seat:${view.you}`)) return false;
-  const items = (view.zones ?? []).flatMap((zone) => zone.items ?? []);
-  return move.picks.some((thing) => {
-    const face = items.find((item) => item.id === thing)?.face;
-    return face?.k === "action" && face.icons?.includes("broken");
-  });
 }

@@ -1,4 +1,4 @@
-// Texts of the table: names for seats in what a game wrote without knowing them, and words for what is drawn.
+// Words for what is drawn. What games write is shown as it is: their sentences are finished.
 import { words } from "../faces/words";
 import type { Item, SeatInfo, View, Zone } from "../wire";
 
@@ -8,24 +8,6 @@ export function nameOf(seat: number, seats: readonly SeatInfo[], view?: View | n
   return info?.name || view?.seats?.find((plate) => plate.seat === seat)?.name || `Seat ${seat + 1}`;
 }
 
-/** `Board of seat 1` → `Board of Bo`; for the one who reads it: `Your board`. */
-export function named(text: string, seats: readonly SeatInfo[], you: number): string {
-  if (!/\bseat \d/i.test(text)) return text;
-  let told = text;
-  if (you >= 0) {
-    told = told
-      .replace(new RegExp(`(^|[^\\p{L}])(\\p{L}+) of seat ${you}\\b(?!')`, "gu"), (_all, before: string, noun: string) =>
-        noun[0] === noun[0]?.toUpperCase() ? `${before}Your ${noun.toLowerCase()}` : `${before}your ${noun}`,
-      )
-      .replace(new RegExp(`\\bseat ${you}'s\\b`, "g"), "your")
-      .replace(new RegExp(`\\bseat ${you}\\b`, "g"), "you");
-  }
-  return told.replace(/\bseat (\d+)\b/gi, (all: string, seat: string) => {
-    const info = seats.find((one) => one.seat === Number(seat));
-    return info?.name || all;
-  });
-}
-
 /** An item in words with all that is known of it. */
 export function itemWords(item: Item, seats: readonly SeatInfo[], you: number, zone?: Zone): string {
   const parts = [words(item.face)];
@@ -33,7 +15,7 @@ export function itemWords(item: Item, seats: readonly SeatInfo[], you: number, z
   if ((item.count ?? 1) > 1) parts.push(`${item.count} of them`);
   if (item.owner != null && item.owner !== zone?.owner) parts.push(item.owner === you ? "yours" : nameOf(item.owner, seats));
   if (item.sideways) parts.push("sideways");
-  for (const mark of item.marks ?? []) parts.push(named(mark.name, seats, you));
+  for (const mark of item.marks ?? []) parts.push(mark.name);
   if (zone && item.at) parts.push(zone.row_first ? `at ${item.at[1]},${item.at[0]}` : `at ${item.at[0]},${item.at[1]}`);
   return parts.join(", ");
 }

@@ -1,38 +1,26 @@
-"""Hoards as a game: its name, its options, and how ints become words and back."""
+"""What is Hoards? Its name, its seats and options, and the parts it is made of."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from motherlode.core.dice import Dice
-from motherlode.core.errors import Refused
-from motherlode.core.events import Event
 from motherlode.core.game import Game
 from motherlode.core.options import Options
 from motherlode.core.state import State
-from motherlode.core.view import Move, Outcome, View
-from motherlode.games.hoards import log, moves, view
-from motherlode.games.hoards.decisions import ACTIONS
-from motherlode.games.hoards.knowledge import PLACES
-from motherlode.games.hoards.options import HoardsOptions, house_of
-from motherlode.games.hoards.rules import HoardsState, deal
-from motherlode.games.hoards.sense import HoardsSense
+from motherlode.games.hoards.options import HoardsOptions, setup_of
+from motherlode.games.hoards.rules.actions import ACTIONS
+from motherlode.games.hoards.rules.play import HoardsState, deal
+from motherlode.games.hoards.sense.weigh import HoardsSense
 from motherlode.kits.bits import count
 from motherlode.kits.cards52 import CARDS
 
 TURN_BOUND = 120
-"""No turn takes more decisions: 7 at H1, 7 to hoard, 13 to accumulate, 32 to stroll, 47 discards, and the draft."""
-
-
-def own(state: State) -> HoardsState:
-    assert isinstance(state, HoardsState)
-    return state
-
-
-SENSE = HoardsSense()
+"""No turn takes more decisions: 7 for the turn itself, 7 to hoard, 13 to accumulate, 32 to stroll, 47 discards, and
+the draft."""
 
 
 class HoardsGame(Game):
+    """Hoards for 2 to 4."""
+
     name = "hoards"
     title = "Hoards"
     blurb = "Dragons hide treasure face down, bluff, raid and loot each other until the deck runs out."
@@ -43,47 +31,27 @@ class HoardsGame(Game):
     most_seats = 4
     usual_seats = 2
     options = HoardsOptions
-    sense = SENSE
+    sense = HoardsSense()
 
     def new(self, seats: int, options: Options, dice: Dice) -> State:
+        """A dealt game (HO-10 … HO-16)."""
         assert isinstance(options, HoardsOptions)
-        return deal(seats, house_of(options), dice)
+        return deal(seats, setup_of(options), dice)
 
     def actions(self, state: State) -> int:
+        """The words, and one range for each kind of thing an action points at."""
         return ACTIONS
 
     def bound(self, state: State) -> int:
         """In any so many rounds the deck shrinks, and it has at most 37 cards (HO-101)."""
-        return int(own(state).house.stagnation * 38 * state.seats) * TURN_BOUND
-
-    def view(self, state: State, viewer: int, names: Sequence[str] = ()) -> View:
-        return view.view(own(state), viewer)
-
-    def move(self, state: State, action: int, names: Sequence[str] = ()) -> Move:
-        return moves.move(own(state), action)
-
-    def parse(self, state: State, text: str) -> int:
-        return moves.parse(own(state), text)
-
-    def why_not(self, state: State, seat: int, action: int, names: Sequence[str] = ()) -> Refused:
-        return moves.why_not(own(state), seat, action)
-
-    def say(self, event: Event, viewer: int, names: Sequence[str]) -> str:
-        return log.say(event, viewer, names)
-
-    def reason(self, state: State, action: int, beliefs: Sequence[float] = (), names: Sequence[str] = ()) -> str:
-        return SENSE.reason(state, action)
-
-    def outcome(self, state: State, names: Sequence[str] = ()) -> Outcome:
-        return view.outcome(own(state))
+        assert isinstance(state, HoardsState)
+        return int(state.setup.stagnation * 38 * state.seats) * TURN_BOUND
 
     def conserved(self, state: State) -> list[tuple[str, int, int]]:
         """Every card is in one place (HO-2)."""
-        table = own(state)
-        places = [table.content[place] for place in range(PLACES)]
-        places += [table.removed, table.pile, table.spare]
-        places += [table.dormant[seat] | table.armed[seat] for seat in range(4)]
-        places += [1 << int(table.top(k)) for k in range(table.left)]
+        assert isinstance(state, HoardsState)
+        places = [*state.content, *state.dormant, *state.armed, state.removed, state.pile, state.spare]
+        places += [1 << int(state.top(k)) for k in range(state.left)]
         held = 0
         for cards in places:
             held |= int(cards)

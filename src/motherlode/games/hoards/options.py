@@ -1,20 +1,12 @@
-"""The options of Hoards, each with its clause."""
+"""Which variants can be chosen? The options of Hoards, each with its clause."""
 
 from __future__ import annotations
 
 from typing import Annotated, Literal
 
 from motherlode.core.options import Options, option
-from motherlode.games.hoards.decisions import (
-    AT_ONCE,
-    COUNT_ALL,
-    COUNT_CORES,
-    COUNT_VALID,
-    ROUND_ENDS,
-    TURN_ENDS,
-    House,
-)
-from motherlode.games.hoards.deck import MERGED, PRINTED
+from motherlode.games.hoards.rules.combinations import MERGED, PRINTED
+from motherlode.games.hoards.rules.setup import Counting, Ending, Setup
 
 
 class HoardsOptions(Options, frozen=True, kw_only=True):
@@ -56,20 +48,20 @@ class HoardsOptions(Options, frozen=True, kw_only=True):
     ] = "off"
 
 
-def house_of(options: HoardsOptions) -> House:
+def setup_of(options: HoardsOptions) -> Setup:
     """The options in the form the rules read them."""
-    house = House()
-    house.draft = options.kings == "draft"
-    house.strict = options.memory == "strict"
-    house.may_yield = options.raid_yield == "on"
-    house.bluff_new = options.bluff_new == "on"
-    house.counting = {"all": COUNT_ALL, "core": COUNT_CORES, "none": COUNT_VALID}[options.score_bluffs]
-    house.ending = {"turn": TURN_ENDS, "round": ROUND_ENDS, "immediate": AT_ONCE}[options.end]
-    house.stagnation = options.stagnation_rounds
-    house.ace_eleven = options.ace_points == 11
-    house.runs = MERGED if options.jq_run == "merged" else PRINTED
-    house.kings_count = options.kings_in_hand_limit == "on"
-    house.roar_from_hand = options.roar_from_hand == "on"
-    house.lapse = options.king_lapse == "on"
-    house.blue_stays = options.blue_until_target == "on"
-    return house
+    return Setup(
+        draft=options.kings == "draft",
+        strict=options.memory == "strict",
+        may_yield=options.raid_yield == "on",
+        bluff_new=options.bluff_new == "on",
+        counting={"all": Counting.ALL, "core": Counting.CORES, "none": Counting.VALID}[options.score_bluffs],
+        ending={"turn": Ending.TURN, "round": Ending.ROUND, "immediate": Ending.AT_ONCE}[options.end],
+        stagnation=options.stagnation_rounds,
+        ace_eleven=options.ace_points == 11,
+        runs=MERGED if options.jq_run == "merged" else PRINTED,
+        kings_count=options.kings_in_hand_limit == "on",
+        roar_from_hand=options.roar_from_hand == "on",
+        lapse=options.king_lapse == "on",
+        blue_stays=options.blue_until_target == "on",
+    )

@@ -1,89 +1,47 @@
-"""Kingpin as a game: its name, its options, and how ints become words and back."""
+"""Kingpin as a game: what it is, and which parts it is made of."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-
-from librt.vecs import vec
-from mypy_extensions import i64
+from collections.abc import Mapping
 
 from motherlode.core.dice import Dice
 from motherlode.core.errors import Refused
-from motherlode.core.events import Event
 from motherlode.core.game import Game
 from motherlode.core.options import Options
 from motherlode.core.state import State
-from motherlode.core.view import Move, Outcome, View
-from motherlode.games.kingpin import moves, refusals, view, words
-from motherlode.games.kingpin.actions import CARDS_FROM, RANGES, SLOTS
-from motherlode.games.kingpin.cards import load_table
-from motherlode.games.kingpin.deck import BOSSES, Table
-from motherlode.games.kingpin.options import KingpinOptions
-from motherlode.games.kingpin.parts import (
-    CARD,
-    DISCARDED,
-    FIELDS,
-    HAND,
-    HAND_ROOM,
-    MAX_ROUNDS,
-    ON_BOARD,
-    SHIELDS,
-    TOKENS,
-)
-from motherlode.games.kingpin.rules import Kingpin
-from motherlode.games.kingpin.sense import KingpinSense
+from motherlode.games.kingpin.options import KingpinOptions, setup_of
+from motherlode.games.kingpin.rules import actions as act
+from motherlode.games.kingpin.rules.cards import BOSSES, CardTable
+from motherlode.games.kingpin.rules.play import KingpinState, deal
+from motherlode.games.kingpin.rules.position import TOKENS, At
+from motherlode.games.kingpin.sense.weigh import KingpinSense
+from motherlode.games.kingpin.words import cardfile
+from motherlode.kits.bits import listed
 
 # Decisions of one turn, at most (RULES.md, “Why every game ends”).
 MOST_IN_A_TURN = 1100
 
 
-def setting_of(options: KingpinOptions) -> vec[i64]:
-    """The options in the form the rules read them; the order is that of the constants in board.py."""
-    on = {"off": 0, "on": 1}
-    return vec[i64](
-        [
-            on[options.emergency_defense],
-            on[options.economic_collapse],
-            options.domination,
-            options.max_rounds,
-            options.peace_turns,
-            on[options.fresh_attack],
-            on[options.event_redraw],
-            options.ammo_cap or 0,
-            0 if options.boss_bribe == "takeover" else 1,
-            ("recycle", "merged", "separate").index(options.bank_mode),
-            on[options.bribe_to_owner],
-            on[options.excess_to_safe],
-            on[options.solo_neutral],
-            on[options.public_draw],
-            on[options.first_kill_wins],
-        ]
-    )
-
-
-def own(state: State) -> Kingpin:
-    assert isinstance(state, Kingpin)
-    return state
-
-
-SENSE = KingpinSense()
-
-
 class KingpinGame(Game):
+    """Two or three Bosses of the underworld."""
+
     name = "kingpin"
     title = "Kingpin"
     blurb = "Hire, bribe and shoot your way to the other Bosses; money is armour, armour is money."
     package = "motherlode.games.kingpin"
-    version = "1.0"
+    version = "1.1"
+    reads = ("1.0",)
     prefix = "KP"
     least_seats = 2
     most_seats = 3
     usual_seats = 2
     options = KingpinOptions
-    sense = SENSE
+    sense = KingpinSense()
 
     def settings(self, given: Mapping[str, object]) -> Options:
-        options = super().settings(given)
+        """Options that go together; a card file is read now, and its content is part of them from here on."""
+        file = given.get("cards")
+        options = super().settings({**given, "cards": cardfile.carried(file)} if isinstance(file, str) else given)
         assert isinstance(options, KingpinOptions)
         if options.fresh_attack == "on" and options.peace_turns == 0:
             raise Refused(
@@ -91,14 +49,15 @@ class KingpinGame(Game):
                 rule="KP-V1",
                 field="fresh_attack",
             )
-        self.table(options)
+        self.cards(options)
         return options
 
-    def table(self, options: KingpinOptions) -> Table:
-        """The card table the options name; refused if it is not the one a record was played with."""
-        table = load_table(options.cards)
+    def cards(self, options: KingpinOptions) -> CardTable:
+        """The card table of the options; refused if it is not the one a record was played with."""
+        table = cardfile.table(options.cards)
         if options.cards_hash not in ("", table.digest):
-            which = f"The card file {options.cards:.120}" if options.cards else "The game's own card file"
+            name = options.cards.partition("\n")[0]
+            which = f"The card file {name:.120}" if name else "The game's own card file"
             raise Refused(
                 f"{which} is not the one this was played with: its hash is {table.digest}, "
                 f"not {options.cards_hash:.40}.",
@@ -108,64 +67,46 @@ class KingpinGame(Game):
         return table
 
     def new(self, seats: int, options: Options, dice: Dice) -> State:
+        """A game just dealt."""
         assert isinstance(options, KingpinOptions)
-        state = Kingpin(seats, dice, self.table(options), setting_of(options))
-        state.deal()
-        return state
+        return deal(seats, dice, self.cards(options), setup_of(options))
 
     def actions(self, state: State) -> int:
-        return CARDS_FROM + RANGES * int(own(state).table.cards) + 1
+        """It grows with the card table."""
+        assert isinstance(state, KingpinState)
+        return int(act.space(state.cards.many))
 
     def bound(self, state: State) -> int:
-        position = own(state)
-        return int(position.setting[MAX_ROUNDS]) * int(state.seats) * MOST_IN_A_TURN
-
-    def view(self, state: State, viewer: int, names: Sequence[str] = ()) -> View:
-        return view.view(own(state), viewer)
-
-    def move(self, state: State, action: int, names: Sequence[str] = ()) -> Move:
-        return moves.move(own(state), action)
-
-    def parse(self, state: State, text: str) -> int:
-        return moves.parse(own(state), text)
-
-    def why_not(self, state: State, seat: int, action: int, names: Sequence[str] = ()) -> Refused:
-        return refusals.why_not(own(state), seat, action)
-
-    def say(self, event: Event, viewer: int, names: Sequence[str]) -> str:
-        return words.say(event, viewer, names)
-
-    def reason(self, state: State, action: int, beliefs: Sequence[float] = (), names: Sequence[str] = ()) -> str:
-        return SENSE.reason(state, action)
-
-    def outcome(self, state: State, names: Sequence[str] = ()) -> Outcome:
-        return view.outcome(own(state))
+        """Rounds are counted, and a turn is bounded (KP-170)."""
+        assert isinstance(state, KingpinState)
+        return int(state.setup.max_rounds * state.seats) * MOST_IN_A_TURN
 
     def conserved(self, state: State) -> list[tuple[str, int, int]]:
-        position = own(state)
-        table = position.table
-        shields = sum(int(position.board[k * FIELDS + SHIELDS]) for k in range(state.seats * SLOTS))
-        safes = sum(int(position.safe[seat]) for seat in range(state.seats))
-        tokens = safes + shields + int(position.bank + position.fund)
-        lying: list[int] = [c for c in position.draw if c >= 0]
-        if position.pending >= 0:
-            lying.append(int(position.pending))
-        for seat in range(state.seats):
-            base = seat * HAND_ROOM
-            held = [int(position.hand[base + 1 + k]) for k in range(position.hand[base])]
-            lying += [c for c in held if position.zone[c] == HAND + seat]
-            laid = [int(position.board[(seat * SLOTS + slot) * FIELDS + CARD]) for slot in range(SLOTS)]
-            lying += [c for c in laid if c >= 0 and position.zone[c] == ON_BOARD + seat]
-        open_zones = [c for c in range(table.cards) if position.zone[c] > ON_BOARD + 2 and c != position.pending]
-        bosses = sum(c < BOSSES for c in [*lying, *open_zones])
+        """Forty tokens (KP-2), and every card in one place (KP-5)."""
+        assert isinstance(state, KingpinState)
+        cards = range(int(state.cards.many))
+        seats = range(int(state.seats))
+        tokens = sum(int(state.wealth(seat)) for seat in seats) + int(state.bank + state.fund)
+        lying: list[int] = [card for card in state.draw if card >= 0]
+        if state.pending >= 0:
+            lying.append(int(state.pending))
+        for seat in seats:
+            held = [int(state.hand_card(seat, k)) for k in range(state.hand_size(seat))]
+            laid = [int(state.laid[place]) for place in listed(int(state.board(seat)))]
+            lying += [card for card in held if state.zone[card] == At.HAND + seat]
+            lying += [card for card in laid if state.zone[card] == At.BOARD + seat]
+        open_zones = [card for card in cards if state.zone[card] > At.BOARD + 2 and card != state.pending]
         return [
             ("tokens (KP-2)", tokens, TOKENS),
-            ("cards (KP-5)", len({*lying, *open_zones}), int(table.cards)),
-            ("places taken by cards (KP-5)", len(lying) + len(open_zones), int(table.cards)),
-            ("Bosses (KP-20)", bosses, BOSSES),
-            ("cards counted in the Discard Pile", int(position.discards), _in(position, DISCARDED)),
+            ("cards (KP-5)", len({*lying, *open_zones}), len(cards)),
+            ("places taken by cards (KP-5)", len(lying) + len(open_zones), len(cards)),
+            ("Bosses (KP-20)", sum(card < BOSSES for card in [*lying, *open_zones]), BOSSES),
+            ("cards counted in the Discard Pile", int(state.discards), _many(state, At.DISCARDED)),
+            ("cards counted in the Reserve", int(state.reserve), _many(state, At.RESERVE)),
+            ("places taken on boards", len(listed(int(state.occupied))), sum(card >= 0 for card in state.laid)),
         ]
 
 
-def _in(position: Kingpin, zone: int) -> int:
-    return sum(position.zone[c] == zone for c in range(position.table.cards))
+def _many(state: KingpinState, zone: int) -> int:
+    """How many cards lie in a zone."""
+    return sum(state.zone[card] == zone for card in range(state.cards.many))

@@ -1,4 +1,4 @@
-"""The options of Kingpin (section “Options” of its rulebook)."""
+"""Which options has Kingpin, and how do the rules read them? (“Variants” and “Options” of its rulebook.)"""
 
 from __future__ import annotations
 
@@ -6,13 +6,15 @@ from collections.abc import Mapping
 from typing import Annotated, Literal
 
 from motherlode.core.options import Options, Value, option
-from motherlode.games.kingpin.cards import load_table
+from motherlode.games.kingpin.rules.setup import Bank, Setup
+from motherlode.games.kingpin.words import cardfile
 
 OffOn = Literal["off", "on"]
 Cap = Literal[None, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
 Threshold = Literal[
     0, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40
 ]
+BANK_MODES = {"recycle": Bank.RECYCLE, "merged": Bank.MERGED, "separate": Bank.SEPARATE}
 
 
 class KingpinOptions(Options, frozen=True, kw_only=True):
@@ -47,4 +49,26 @@ class KingpinOptions(Options, frozen=True, kw_only=True):
 
     @classmethod
     def implied(cls, given: Mapping[str, Value]) -> dict[str, Value]:
-        return {"cards_hash": load_table(str(given.get("cards") or "")).digest}
+        """The hash of the card table, where none was given."""
+        return {"cards_hash": cardfile.table(cardfile.carried(str(given.get("cards") or ""))).digest}
+
+
+def setup_of(options: KingpinOptions) -> Setup:
+    """The options as the rules read them."""
+    return Setup(
+        emergency_defense=options.emergency_defense == "on",
+        economic_collapse=options.economic_collapse == "on",
+        domination=options.domination,
+        max_rounds=options.max_rounds,
+        peace_turns=options.peace_turns,
+        fresh_attack=options.fresh_attack == "on",
+        event_redraw=options.event_redraw == "on",
+        ammo_cap=options.ammo_cap or 0,
+        boss_bribe=options.boss_bribe == "takeover",
+        bank_mode=BANK_MODES[options.bank_mode],
+        bribe_to_owner=options.bribe_to_owner == "on",
+        excess_to_safe=options.excess_to_safe == "on",
+        solo_neutral=options.solo_neutral == "on",
+        public_draw=options.public_draw == "on",
+        first_kill_wins=options.first_kill_wins == "on",
+    )

@@ -1,10 +1,11 @@
-"""The options of Mine, all mine!"""
+"""Which variants can be chosen, and how do the rules read them?"""
 
 from __future__ import annotations
 
 from typing import Annotated, Literal
 
 from motherlode.core.options import Options, option
+from motherlode.games.mine_all_mine.rules.position import Setup
 
 
 class MineOptions(Options, frozen=True):
@@ -36,3 +37,17 @@ class MineOptions(Options, frozen=True):
         int, option("The game ends after so many rounds without a draw pile.", "MINE-V8", low=1, high=50)
     ] = 10
     first_player: Annotated[Literal["seat0", "random"], option("Who begins.", "MINE-6")] = "seat0"
+
+    def setup(self) -> Setup:
+        """The options in the form the rules read them."""
+        return Setup(
+            ace_gate=self.ace_gate,
+            plus_one=self.bid_mode == "plus_one",
+            alternate=self.kidnap_mode == "alternate",
+            first_draws=self.opening_draw == "all",
+            many_lovers=self.lover_cap is None,
+            failed_target_rests=self.failed_target_rests,
+            exact_change=self.exact_change,
+            sunset_rounds=self.sunset_rounds,
+            random_first=self.first_player == "random",
+        )

@@ -80,9 +80,9 @@ def hand_out(world: Position, seat: i64, unseen: vec[i64]) -> None:
         if other != seat:
             held = world.held(other)
             world.clear_hand(other)
-            for _card in range(held):
+            for i in range(held):
                 top -= 1
-                world.take(other, unseen[top])
+                world.take(other, unseen[top], i)
 
 
 def knows_throw(world: Position, seat: i64, number: i64) -> bool:

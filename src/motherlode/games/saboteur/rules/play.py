@@ -87,7 +87,7 @@ class SaboteurState(Position):
             action_cards.bring_down(self, action - act.ROCKFALL)
         seat = self.seat
         if self.pile > 0:  # SAB-27
-            kind = self.draw(seat)
+            kind = self.draw(seat, self.setup.hand_size - 1)
             self.sealed = True
             if self.story is not None:
                 whisper(self, "drew", seat, "SAB-27", {"card": cards.KIND_NAMES[kind]})

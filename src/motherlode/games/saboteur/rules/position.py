@@ -89,20 +89,20 @@ class Position(State):
 
     # -- hands -------------------------------------------------------------------------------------------------------
 
-    def draw(self, seat: i64) -> i64:
-        """Take the top card of the pile into a hand; returns its kind."""
+    def draw(self, seat: i64, held: i64) -> i64:
+        """Take the top card of the pile into a hand of so many; returns its kind."""
         pile = self.pile - 1
         kind = self.deck[pile]
         self.deck[pile] = 0
         self.pile = pile
-        self.take(seat, kind)
+        self.take(seat, kind, held)
         return kind
 
-    def take(self, seat: i64, kind: i64) -> None:
-        """Put a card of that kind into a hand that has room for it."""
+    def take(self, seat: i64, kind: i64, held: i64) -> None:
+        """Put a card of that kind into a hand of so many."""
         hands = self.hands
         first = seat * MOST_HAND
-        i = first + MOST_HAND - 1
+        i = first + held
         while i > first:
             before = hands[i - 1]
             if before <= kind:

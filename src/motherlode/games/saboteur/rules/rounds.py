@@ -62,8 +62,8 @@ def begin_round(table: Position) -> None:
     table.broken = 0  # SAB-21
     table.hands = NO_HANDS[:]
     for seat in range(table.seats):
-        for _card in range(table.setup.hand_size):
-            table.draw(seat)
+        for held in range(table.setup.hand_size):
+            table.draw(seat, held)
     table.notice(Noticed.ROUND_BEGAN, table.seat, 0, 0)
     if table.story is not None:
         tell_deal(table)

@@ -1,0 +1,57 @@
+"""Hearts under its name: what the game is, and which parts it is made of."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from motherlode.core.dice import Dice
+from motherlode.core.game import Game
+from motherlode.core.options import Options
+from motherlode.core.state import State
+from motherlode.kits.bits import listed
+from motherlode_hearts.rules import cards
+from motherlode_hearts.rules.actions import ACTIONS
+from motherlode_hearts.rules.play import HeartsState, deal
+from motherlode_hearts.rules.position import SEATS
+from motherlode_hearts.sense.weigh import HeartsSense
+
+
+class HeartsGame(Game):
+    """Hearts for four, one deal, no passing."""
+
+    name = "hearts"
+    title = "Hearts"
+    blurb = "Thirteen tricks, and nobody wants the hearts or the queen of spades."
+    package = "motherlode_hearts"
+    version = "1"
+    prefix = "HRT"
+    least_seats = SEATS
+    most_seats = SEATS
+    usual_seats = SEATS
+    sense = HeartsSense()
+
+    def new(self, seats: int, options: Options, dice: Dice) -> State:
+        """Deal the cards."""
+        return deal(dice)
+
+    def actions(self, state: State) -> int:
+        """One action for each card."""
+        return ACTIONS
+
+    def bound(self, state: State) -> int:
+        """Every card is played once."""
+        return cards.CARDS
+
+    def conserved(self, state: State) -> list[tuple[str, int, int]]:
+        """Cards and points neither appear nor vanish."""
+        table = cast(HeartsState, state)
+        held = [card for seat in range(SEATS) for card in listed(table.hand(seat))]
+        taken = sum(table.taken[seat] for seat in range(SEATS))
+        return [
+            ("cards", len(held) + table.count, cards.CARDS),
+            ("different cards in the hands", len({*held}), len(held)),
+            ("points", taken + table.stake + sum(cards.POINTS[card] for card in held), cards.ALL_POINTS),
+        ]
+
+
+GAME = HeartsGame()

@@ -1,0 +1,1 @@
+"""Every sentence and picture that people get."""

@@ -1,0 +1,356 @@
+"""Which commands there are: their arguments, and help that reads well."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from motherlode.bots.levels import CHOICE
+from motherlode.cli.arguments import Parser, budgets, days, levels, pace, seconds, setting, whole
+from motherlode.lab.variants import SWITCHES
+
+LEAST_NAMES = "a game's name; 'motherlode games' lists them"
+
+
+def parser() -> Parser:
+    """The whole command line."""
+    root = Parser(
+        prog="motherlode",
+        description="Treasure games with hidden hands and hidden roles: play them, study them, check them.",
+        epilog="""examples:
+  motherlode play                       sit down and play
+  motherlode games GAME                 its options, and the clauses behind them
+  motherlode simulate GAME --games 99   who wins, and how often
+  motherlode rules GAME 36              what clause 36 says
+
+'motherlode COMMAND --help' tells more about a command.""",
+    )
+    root.add_argument("--version", action="store_true", help="the version, and whether the rules run compiled")
+    commands = root.add_subparsers(dest="command", metavar="COMMAND", title="commands", parser_class=Parser)
+    _games(commands)
+    _play(commands)
+    _serve(commands)
+    _replay(commands)
+    _rules(commands)
+    _simulate(commands)
+    _arena(commands)
+    _beliefs(commands)
+    _check(commands)
+    _compile(commands)
+    _bench(commands)
+    _doctor(commands)
+    _completion(commands)
+    return root
+
+
+Commands = argparse._SubParsersAction  # the type argparse gives no public name to
+
+
+def _table(command: Parser, *, seats: str) -> None:
+    """The arguments that say which table is set up."""
+    table = command.add_argument_group("the table")
+    table.add_argument("--seats", type=whole, metavar="N", help=seats)
+    table.add_argument(
+        "--set",
+        dest="set",
+        action="append",
+        type=setting,
+        metavar="OPTION=VALUE",
+        help="an option of the game, as often as needed; 'motherlode games GAME' lists them",
+    )
+    table.add_argument("--seed", metavar="S", help="any text: the same seed deals the same game (default: by chance)")
+
+
+def _games(commands: Commands[Parser]) -> None:
+    games = commands.add_parser(
+        "games",
+        help="which games there are, and their options",
+        description="List the installed games; with a name, its options with their values, defaults and clauses.",
+    )
+    games.add_argument("game", nargs="?", metavar="GAME", help=LEAST_NAMES)
+    games.add_argument("--json", action="store_true", help="as JSON")
+
+
+def _play(commands: Commands[Parser]) -> None:
+    play = commands.add_parser(
+        "play",
+        help="play a game against bots",
+        description="Play a game against bots in the terminal. Without a terminal (in a pipe, say) the bots play one "
+        "game among themselves and its story is printed.",
+        epilog="""while playing:
+  a number or a few words play a move; ? tells all about moves and rules
+  u  undo   h  hint   l  log   b  draw the table again   s  save   q  leave
+
+examples:
+  motherlode play GAME --seats 5 --seat 2
+  motherlode play GAME --set OPTION=VALUE --seed monday --record monday.json
+  motherlode play --resume monday.json""",
+    )
+    play.add_argument("game", nargs="?", metavar="GAME", help=LEAST_NAMES)
+    _table(play, seats="how many play, bots included (default: what the game plays best with)")
+    you = play.add_argument_group("you and the others")
+    you.add_argument("--seat", type=whole, metavar="K", help="where you sit, from 0 (default: 0)")
+    you.add_argument("--name", metavar="NAME", help="what you are called")
+    you.add_argument(
+        "--bots",
+        type=levels,
+        default=["sensible"],
+        metavar="LEVEL",
+        help=f"{CHOICE}; several, separated by commas, sit in turn",
+    )
+    keep = play.add_argument_group("keeping the game")
+    keep.add_argument(
+        "--record", type=Path, metavar="FILE", help="where to save the game (default: records/GAME-DATE-SEED.json)"
+    )
+    keep.add_argument("--resume", type=Path, metavar="FILE", help="go on with a game that was saved")
+
+
+def _serve(commands: Commands[Parser]) -> None:
+    serve = commands.add_parser(
+        "serve",
+        help="play in the browser: all games, with bots and with people",
+        description="Serve all games in the browser, for you and for everybody you send a link to.",
+        epilog="""examples:
+  motherlode serve                              on this machine only
+  motherlode serve --host 0.0.0.0 --port 8080   for everybody in your network
+  motherlode serve --origin https://play.example.org --proxy   behind a web server""",
+    )
+    serve.add_argument("--host", default="127.0.0.1", metavar="ADDRESS", help="where to listen (default: 127.0.0.1)")
+    serve.add_argument("--port", type=whole, metavar="N", help="the port (default: 8000, or the next free one)")
+    serve.add_argument("--data", type=Path, metavar="DIR", help="where games are kept (default: your data folder)")
+    serve.add_argument("--no-browser", action="store_true", help="do not open the page")
+    serve.add_argument("--compile", action="store_true", help="in a checkout: compile meanwhile, then change over")
+    serve.add_argument(
+        "--pace", type=pace, default=0.5, metavar="S", help="seconds between bots' moves (default: 0.5; 0: at once)"
+    )
+    serve.add_argument(
+        "--rate",
+        type=seconds,
+        default=20.0,
+        metavar="N",
+        help="messages a second from one browser (default: 20)",
+    )
+    serve.add_argument("--workers", type=whole, metavar="N", help="processes in which bots think")
+    serve.add_argument(
+        "--origin", action="append", metavar="URL", help="an address the page is reached under from outside"
+    )
+    serve.add_argument(
+        "--keep-open",
+        type=days,
+        default=1.0,
+        metavar="DAYS",
+        help="tables still waiting for people expire after so many days without a visitor (default: 1)",
+    )
+    serve.add_argument(
+        "--keep-playing",
+        type=days,
+        default=30.0,
+        metavar="DAYS",
+        help="games nobody goes on with expire after so many days (default: 30); finished ones stay",
+    )
+    serve.add_argument("--proxy", action="store_true", help="trust the forwarding headers of a web server in front")
+
+
+def _replay(commands: Commands[Parser]) -> None:
+    replay = commands.add_parser(
+        "replay",
+        help="go through a recorded game again",
+        description="Tell a recorded game again, with every secret in it unless a seat is chosen.",
+        epilog="""examples:
+  motherlode replay game.json            the story, decision by decision
+  motherlode replay game.json --seat 2   only what seat 2 was told
+  motherlode replay game.json --step     the table after each decision""",
+    )
+    replay.add_argument("record", type=Path, metavar="RECORD", help="a file saved by 'motherlode play'")
+    replay.add_argument("--seat", metavar="K", help="through the eyes of a seat, from 0, or 'public'")
+    how = replay.add_mutually_exclusive_group()
+    how.add_argument("--step", action="store_true", help="draw the table after each decision")
+    how.add_argument("--text", action="store_true", help="as plain text to keep: a header, one line per decision")
+    how.add_argument("--json", action="store_true", help="as JSON: every decision with its move and its sentences")
+
+
+def _rules(commands: Commands[Parser]) -> None:
+    rules = commands.add_parser(
+        "rules",
+        help="the rulebook, a clause, or which tests prove which clause",
+        description="Print a game's rulebook, or one clause of it. With --coverage, count the tests that prove each "
+        "clause; the exit code is 1 if a clause has none or a test names a clause that does not exist.",
+        epilog="""examples:
+  motherlode rules GAME
+  motherlode rules GAME 36
+  motherlode rules GAME --coverage""",
+    )
+    rules.add_argument("game", metavar="GAME", help=LEAST_NAMES)
+    rules.add_argument("clause", nargs="?", metavar="CLAUSE", help="its id, with or without the game's prefix")
+    rules.add_argument("--coverage", action="store_true", help="count the tests of every clause")
+    rules.add_argument(
+        "--tests", type=Path, default=Path("tests"), metavar="DIR", help="where they are (default: tests)"
+    )
+    rules.add_argument("--json", action="store_true", help="as JSON")
+
+
+def _simulate(commands: Commands[Parser]) -> None:
+    simulate = commands.add_parser(
+        "simulate",
+        help="play many games with bots: who wins, why they end, how long they take",
+        description="Play games with bots and add them up, every figure with its 95 % interval. The same seed gives "
+        "the same figures, however many processes play.",
+        epilog="""examples:
+  motherlode simulate GAME --games 1000 --seats 5
+  motherlode simulate GAME --games 1000 --bots sensible,random
+  motherlode simulate GAME --only 17 --seed monday --record game17.json""",
+    )
+    simulate.add_argument("game", metavar="GAME", help=LEAST_NAMES)
+    simulate.add_argument("--games", type=whole, default=100, metavar="N", help="how many games (default: 100)")
+    simulate.add_argument(
+        "--bots",
+        type=levels,
+        default=["sensible"],
+        metavar="A,B,…",
+        help=f"levels ({CHOICE}), dealt to the seats in turn and rotated",
+    )
+    simulate.add_argument("--jobs", type=whole, metavar="J", help="processes (default: one per processor)")
+    simulate.add_argument("--json", action="store_true", help="as JSON")
+    _table(simulate, seats="how many play (default: what the game plays best with)")
+    one = simulate.add_argument_group("looking at one game of a run")
+    one.add_argument("--only", type=whole, metavar="K", help="play game K of the run alone, from 0, and tell its story")
+    one.add_argument("--record", type=Path, metavar="FILE", help="with --only: save that game")
+
+
+def _arena(commands: Commands[Parser]) -> None:
+    arena = commands.add_parser(
+        "arena",
+        help="bots against bots on the same deals: which plays better",
+        description="Play every deal as often as there are bots, the bots moving on by one seat each time, and count "
+        "who wins: in all, by role and by seat, with 95 % intervals and ratings. The same seed gives the same figures, "
+        "however many processes play, as long as no bot is given a time.",
+        epilog="""examples:
+  motherlode arena GAME --bots search:2000,sensible --deals 50
+  motherlode arena GAME --bots hard,easy,easy --deals 20 --seats 3
+  motherlode arena GAME --bots medium,easy --deals 500 --out long.jsonl   (again, to go on)
+  motherlode arena GAME --bots search:2000,sensible --sides
+  motherlode arena GAME --ladder 200,2000,20000 --deals 50
+  motherlode arena GAME --gap search:2000 --deals 50
+  motherlode arena GAME --bots search:2000,search:2000 --vary 'B: horizon=12 apart=0'""",
+    )
+    arena.add_argument("game", metavar="GAME", help=LEAST_NAMES)
+    who = arena.add_argument_group("who plays").add_mutually_exclusive_group(required=True)
+    who.add_argument("--bots", type=levels, metavar="A,B,…", help=f"two or more: {CHOICE}")
+    who.add_argument(
+        "--ladder",
+        type=budgets,
+        metavar="N,M,…",
+        help="search with growing budgets, each against the one before: does thinking longer help?",
+    )
+    who.add_argument(
+        "--gap",
+        metavar="LEVEL",
+        help="a bot that searches against itself seeing all secrets: what is knowing them worth?",
+    )
+    arena.add_argument(
+        "--sides",
+        action="store_true",
+        help="where seats of a role win together: one bot for all seats of a role, each bot against each",
+    )
+    arena.add_argument(
+        "--vary",
+        action="append",
+        metavar="B: …",
+        help="what a bot of --bots that searches does otherwise, A being the first: "
+        + "; ".join(f"{name}=…: {switch.about}" for name, switch in SWITCHES.items()),
+    )
+    arena.add_argument("--deals", type=whole, default=20, metavar="N", help="how many deals (default: 20)")
+    arena.add_argument("--jobs", type=whole, metavar="J", help="processes (default: one per processor)")
+    arena.add_argument("--json", action="store_true", help="as JSON")
+    keep = arena.add_argument_group("keeping it")
+    keep.add_argument(
+        "--out", type=Path, metavar="FILE", help="write every finished deal there; if it has some already, go on"
+    )
+    keep.add_argument("--plot", type=Path, metavar="FILE.svg", help="draw the shares with their intervals")
+    _table(arena, seats="how many play (default: what the game plays best with)")
+
+
+def _beliefs(commands: Commands[Parser]) -> None:
+    beliefs = commands.add_parser(
+        "beliefs",
+        help="how much can be known of hidden roles and hands, and when",
+        description="Play games with bots and ask the seats, part by part, what they believe of the others' roles and "
+        "hands. The measure is log-loss: 0 for being sure and right, 0.69 for a coin, more for being sure and wrong.",
+        epilog="""examples:
+  motherlode beliefs GAME --games 100 --seats 5
+  motherlode beliefs GAME --set rounds=1 --bots medium""",
+    )
+    beliefs.add_argument("game", metavar="GAME", help=LEAST_NAMES)
+    beliefs.add_argument("--games", type=whole, default=50, metavar="N", help="how many games (default: 50)")
+    beliefs.add_argument(
+        "--bots",
+        type=levels,
+        default=["sensible"],
+        metavar="A,B,…",
+        help=f"who plays ({CHOICE}), dealt to the seats in turn and rotated",
+    )
+    beliefs.add_argument("--worlds", type=whole, default=200, metavar="N", help="imagined for one look (default: 200)")
+    beliefs.add_argument("--json", action="store_true", help="as JSON")
+    _table(beliefs, seats="how many play (default: what the game plays best with)")
+
+
+def _check(commands: Commands[Parser]) -> None:
+    check = commands.add_parser(
+        "check",
+        help="check a game against the laws every game obeys",
+        description="Try to find a position in which a game breaks one of the laws every game obeys: same seed, same "
+        "game; nobody learns what is hidden; nothing vanishes; every game ends … The exit code is 1 if one is broken.",
+    )
+    check.add_argument("game", metavar="GAME", help=LEAST_NAMES)
+    check.add_argument("--seconds", type=seconds, default=20.0, metavar="S", help="how long to look (default: 20)")
+    check.add_argument("--seed", type=whole, default=0, metavar="S", help="a number; another one looks elsewhere")
+    check.add_argument("--json", action="store_true", help="as JSON")
+
+
+def _compile(commands: Commands[Parser]) -> None:
+    compiling = commands.add_parser(
+        "compile",
+        help="compile rules: some forty times faster",
+        description="Compile the rules of a package that builds on the engine (its pyproject.toml says which modules), "
+        "or, in a checkout, the engine and its games. What is up to date stays as it is, and an edited module is never "
+        "run in its old compiled form. Wants a C compiler, and pip install 'motherlode[compile]'.",
+    )
+    compiling.add_argument("projects", nargs="*", type=Path, metavar="PROJECT", help="folders with a pyproject.toml")
+    compiling.add_argument("--games", default="", metavar="NAMES", help="in a checkout: only these games, with commas")
+    compiling.add_argument("--clean", action="store_true", help="remove what was compiled")
+
+
+def _bench(commands: Commands[Parser]) -> None:
+    bench = commands.add_parser(
+        "bench",
+        help="measure how fast games are played",
+        description="Measure decisions per second, copies and imagined worlds, for some games or for all, side by side "
+        "with other libraries where they are installed (pip install 'motherlode[bench]'). 'motherlode bench table' "
+        "measures the server: sockets, decisions per second, memory, sizes.",
+    )
+    bench.add_argument("games", nargs="*", metavar="GAME", help=f"{LEAST_NAMES}; or 'table' for the server")
+    bench.add_argument("--seconds", type=seconds, default=30.0, metavar="S", help="how long in all (default: 30)")
+    bench.add_argument("--json", action="store_true", help="as JSON")
+
+
+def _doctor(commands: Commands[Parser]) -> None:
+    doctor = commands.add_parser(
+        "doctor",
+        help="what is installed, compiled, slow or missing, and what to do about it",
+        description="Look at this installation: how the rules run, which games there are, whether the page for the "
+        "browser is there, what else could be installed. The exit code is 1 if something is wrong.",
+    )
+    doctor.add_argument("--json", action="store_true", help="as JSON")
+
+
+def _completion(commands: Commands[Parser]) -> None:
+    completion = commands.add_parser(
+        "completion",
+        help="let the Tab key finish what you type",
+        description="Write a script that teaches a shell to finish commands, options and games' names.",
+        epilog="""examples:
+  eval "$(motherlode completion bash)"       in ~/.bashrc
+  motherlode completion zsh > ~/.zfunc/_motherlode""",
+    )
+    shells = ("bash", "zsh", "fish", "tcsh")
+    completion.add_argument("shell", choices=shells, metavar="SHELL", help=", ".join(shells))

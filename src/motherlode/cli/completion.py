@@ -1,0 +1,38 @@
+"""`motherlode completion SHELL`: a script that lets the Tab key finish commands, options and games' names."""
+
+from __future__ import annotations
+
+import argparse
+from argparse import Namespace
+from pathlib import Path
+
+import shtab
+
+from motherlode.cli.commands import parser
+from motherlode.core import registry
+
+
+def run(args: Namespace) -> int:
+    """Write the script to standard output; the shell reads it."""
+    print(script(args.shell))
+    return 0
+
+
+def script(shell: str) -> str:
+    """The script for a shell, with the games installed now."""
+    root = parser()
+    for command in _commands(root):
+        for action in command._actions:
+            if action.dest in ("game", "games") and not action.option_strings:
+                action.choices = registry.names()
+            elif action.type is Path:
+                action.complete = shtab.FILE  # type: ignore[attr-defined]
+    return shtab.complete(root, shell)
+
+
+def _commands(root: argparse.ArgumentParser) -> list[argparse.ArgumentParser]:
+    found = [root]
+    for action in root._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            found += action.choices.values()
+    return found

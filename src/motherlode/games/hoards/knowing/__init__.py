@@ -1,0 +1,1 @@
+"""What a seat can know, and the worlds it may imagine."""

@@ -1,0 +1,181 @@
+"""How is an action written, and which action does a text mean?"""
+
+from __future__ import annotations
+
+import re
+
+from motherlode.core.game import unknown_move
+from motherlode.core.reader import Reader
+from motherlode.core.view import Move
+from motherlode.games.hoards.rules import actions as act
+from motherlode.games.hoards.rules.cards import FIRST_KING, MOST_STACKS
+from motherlode.games.hoards.rules.combinations import valid_core
+from motherlode.games.hoards.rules.decisions import Ask
+from motherlode.games.hoards.rules.play import HoardsState
+from motherlode.kits.cards52 import NO_CARD, name, read, sign
+
+WORDS = (
+    ("end", "End your turn", "With fewer than three cards you then draw, with more than five you discard."),
+    ("hoard", "Hoard treasure", "Lay cards face down in your lair, where they score."),
+    ("accumulate", "Accumulate treasure", "Get cards: from the deck, the discards, or another dragon."),
+    ("stroll", "Stroll through your hoard", "Look at your stacks or the top card of the deck, and place kings."),
+    ("new", "Lay a new stack", "A pair, a set or a run goes face down into your lair."),
+    ("confirm", "Lay these cards", "They become a stack; only its size is known to the others."),
+    ("pile", "Take the whole discard pile", "All cards on it come to your hand, and all see which."),
+    ("random", "A random card", "A card drawn by lot from the target's hand goes to the raider."),
+    ("gift", "A gift of two cards", "The target chooses two of its cards for the raider."),
+    ("agree", "Agree", "What the raider called happens."),
+    ("dispute", "Dispute", "The raider must take the other alternative, or fight."),
+    ("yield", "Yield: the other alternative happens", "There is no fight."),
+    ("fight", "Call the dragon fight", "Both show their strongest card, and the stronger chooses."),
+    ("reverse", "Let the smaller value win", "Your green king is used up and goes back to its owner."),
+    ("leave", "Let the greater value win", "Your green king stays armed."),
+    ("peek", "Peek at your stacks", "You look up what lies in your own lair."),
+    ("look", "Look at the top card of the deck", "You then leave it there or put it to the bottom."),
+    ("top", "Put it back on top", "It is the next card to be drawn."),
+    ("bottom", "Put it to the bottom", "It is the last card to be drawn."),
+    ("done", "Done", "You go on with your turn."),
+)
+"""The actions 0 to 19: text, label, and what they do."""
+NUMBERS = {word: action for action, (word, _, _) in enumerate(WORDS)}
+ABOUT = {
+    "draw": "Of several cards you keep one; the others go face up to the discard pile.",
+    "raid": "You get a card from that hand, or two that its owner chooses.",
+    "roar": "The king is armed, and defends you until its power has worked.",
+    "add": "The card joins a stack face down; it need not match.",
+    "loot": "The two of you compare stacks in private: the greater wins both, a bluff loses.",
+    "peek at": "You look up what lies in that stack.",
+    "pick": "It becomes part of the new stack.",
+    "keep": "It comes to your hand; the others are discarded.",
+    "reveal": "All see it, and it stays in your hand unless the fight is a tie.",
+    "give": "It goes to the raider's hand.",
+    "place": "The king lies face up in your hoard, where it can be armed.",
+    "discard": "It goes face up to the discard pile.",
+    "choose": "It is your king for the whole game.",
+}
+"""Verb → what it does."""
+CARD_VERBS = {
+    Ask.PICK: "pick",
+    Ask.ADD: "add",
+    Ask.KEEP: "keep",
+    Ask.REVEAL: "reveal",
+    Ask.GIVE: "give",
+    Ask.KING: "place",
+    Ask.DISCARD: "discard",
+    Ask.LIMIT: "discard",
+    Ask.DRAFT: "choose",
+}
+"""Decision about a card → what is done with it."""
+PICKS = {act.PILE: "pile", act.LOOK: "deck", act.TOP: "deck", act.BOTTOM: "deck"}
+RANGES = (
+    (act.CARD, "card"),
+    (act.PEEK_AT, "peek at"),
+    (act.LOOT, "loot"),
+    (act.ADD, "add"),
+    (act.ROAR, "roar"),
+    (act.RAID, "raid"),
+    (act.DRAW, "draw"),
+    (act.END, "word"),
+)
+"""Where each kind of action begins."""
+EXAMPLES = (*NUMBERS, "draw 2", "raid 1", "roar KH", "add 1", "loot 1 2", "peek at 1", "card 7H")
+
+# -- actions as moves --------------------------------------------------------------------------------------------------
+
+
+def parted(action: int) -> tuple[str, int]:
+    """What kind of action it is, and which of its kind."""
+    return next((verb, action - first) for first, verb in RANGES if action >= first)
+
+
+def text_of(action: int) -> str:
+    """The canonical text of any action."""
+    verb, number = parted(action)
+    if verb == "word":
+        return WORDS[action][0]
+    if verb in ("roar", "card"):
+        return f"{verb} {name(number + (FIRST_KING if verb == 'roar' else 0))}"
+    if verb == "loot":
+        return f"loot {act.looted_seat(action)} {act.looted_stack(action) + 1}"
+    return f"{verb} {number if verb == 'raid' else number + 1}"
+
+
+def move(state: HoardsState, action: int, reader: Reader) -> Move:
+    """A legal action as the deciding seat sees it."""
+    text = text_of(action)
+    verb, number = parted(action)
+    pick, amount, chip = f"stack:{state.seat}:{number}", None, ""
+    confirm = False
+    if verb == "word":
+        verb, label, about = WORDS[action]
+        pick = PICKS.get(action, "")
+        chip = verb if pick == "deck" and action != act.LOOK else ""
+        confirm = action == act.END and state.used == 0  # both actions are given up
+    elif verb == "draw":
+        pick, amount = "deck", number + 1
+        label = "Draw a card" if amount == 1 else f"Draw {amount} cards and keep one"
+    elif verb == "raid":
+        pick, label = f"seat:{number}", f"Raid {reader.name(number)}"
+    elif verb == "roar":
+        pick, label = name(FIRST_KING + number), f"Roar: arm the {sign(FIRST_KING + number)}"
+    elif verb == "loot":
+        target, number = act.looted_seat(action), act.looted_stack(action)
+        pick, label = f"stack:{target}:{number}", f"Loot {reader.whose(target)} stack {number + 1}"
+        confirm = not valid_core(state.stack_at(state.seat, state.used_stack), state.setup.runs)  # a bluff is caught
+    elif verb == "card":
+        verb, pick = CARD_VERBS[state.asked], name(number)
+        label = f"{verb.capitalize()} the {sign(number)}"
+        confirm = number >= FIRST_KING and verb in ("give", "discard")
+    else:
+        label = f"{'Add a card to' if verb == 'add' else 'Peek at'} your stack {number + 1}"
+    return Move(
+        action=action,
+        text=text,
+        verb=verb,
+        picks=(pick,) if pick else (),
+        label=label,
+        chip=chip,
+        amount=amount,
+        quiet=action in (act.END, act.DONE, act.LEAVE),
+        confirm=confirm,
+        about=ABOUT.get(verb) or about,
+    )
+
+
+# -- text back to actions ----------------------------------------------------------------------------------------------
+
+FORMS = (
+    (re.compile(r"draw ([1-3])"), lambda k: act.DRAW + int(k) - 1),
+    (re.compile(r"raid ([0-3])"), lambda seat: act.RAID + int(seat)),
+    (re.compile(r"add (\d{1,2})"), lambda k: _numbered(act.ADD, k)),
+    (re.compile(r"loot ([0-3]) (\d{1,2})"), lambda seat, k: _numbered(int(act.loot(int(seat), 0)), k)),
+    (re.compile(r"peek at (\d{1,2})"), lambda k: _numbered(act.PEEK_AT, k)),
+    (re.compile(r"roar (\w\w|k.)"), lambda card: _card(act.ROAR, card, FIRST_KING)),
+    (re.compile(r"(?:card )?(\w{1,2}.)"), lambda card: _card(act.CARD, card, 0)),
+)
+"""What texts look like, and the actions they mean; NO_CARD for no action."""
+
+
+def parse(state: HoardsState, text: str) -> int:
+    """The action a move's text means, legal or not."""
+    words = " ".join(text[:60].split()).lower() if text.isprintable() else ""
+    if words in NUMBERS:
+        return NUMBERS[words]
+    for form, meant in FORMS:
+        found = form.fullmatch(words)
+        if found and re.sub("[♣♦♥♠]", "", words).isascii():
+            action = meant(*found.groups())
+            if action != NO_CARD:
+                return action
+    raise unknown_move(text[:60], EXAMPLES)
+
+
+def _numbered(base: int, number: str) -> int:
+    """An action about a stack, by the stack's number as people count."""
+    return base + int(number) - 1 if 1 <= int(number) <= MOST_STACKS else NO_CARD
+
+
+def _card(base: int, text: str, first: int) -> int:
+    """An action about a card that is not below `first`."""
+    card = read(text)
+    return NO_CARD if card < first else base + card - first

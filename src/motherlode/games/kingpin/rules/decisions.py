@@ -1,0 +1,104 @@
+"""Which decisions do the rules ask for? One row each: its number, what it is called, the clause, and the question.
+
+`ANSWERS` says which kinds of action answer it. A turn goes on through the steps of `Run`, which ask nobody.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from motherlode.core.asking import Asking
+from motherlode.games.kingpin.rules import actions as act
+
+
+class Ask:
+    """The decisions; numbers are places in ASKED."""
+
+    TURN: Final = 0
+    LEVEL: Final = 1
+    ENTRY_SHIELDS: Final = 2
+    PLACE: Final = 3
+    ATTACKER: Final = 4
+    TARGET: Final = 5
+    AMMO: Final = 6
+    SECOND: Final = 7
+    GUARD: Final = 8
+    OPPONENT: Final = 9
+    EXTORT: Final = 10
+    FREEZE: Final = 11
+    HELP: Final = 12
+    SALVAGE: Final = 13
+    POST: Final = 14
+    DISCARD: Final = 15
+    ARREST: Final = 16
+    RECRUIT_FROM: Final = 17
+    RECRUIT_TO: Final = 18
+    EMERGENCY: Final = 19
+    FROM_SAFE: Final = 20
+    MOVE: Final = 21
+
+
+class Run:
+    """Steps that run by themselves, numbered after the decisions."""
+
+    ENTRY: Final = 30  # the next entry tag, or the next time of the same
+    HIT: Final = 31
+    REVEAL: Final = 32  # the next card of the Draw Pile
+    ARREST: Final = 33
+    DISCARD: Final = 34
+    MOVE: Final = 35
+    TURN_OVER: Final = 40
+    GAME_OVER: Final = 41
+
+
+ASKED: Final = (
+    Asking(Ask.TURN, "turn", "KP-38", "Deploy, arrange, then one main action: buy, bribe, attack or discard."),
+    Asking(Ask.LEVEL, "arrange", "KP-34", "How many shields for {slot}? {left} left."),
+    Asking(Ask.ENTRY_SHIELDS, "entry shields", "KP-33", "How many shields for {entrant}?"),
+    Asking(Ask.PLACE, "purchase", "KP-55", "Where does {pending} go?"),
+    Asking(Ask.ATTACKER, "attackers", "KP-72", "Who attacks? Pick from left to right, then done."),
+    Asking(Ask.TARGET, "target", "KP-74", "Whom {attacker} attack?"),
+    Asking(Ask.AMMO, "ammunition", "KP-77", "How much money for ammunition?"),
+    Asking(Ask.SECOND, "second target", "KP-207", "A second target?"),
+    Asking(Ask.GUARD, "guard", "KP-84", "Who steps in for {target}?"),
+    Asking(Ask.OPPONENT, "entry ability", "KP-201", "{entrant} ({tag}): against whom?"),
+    Asking(Ask.EXTORT, "entry ability", "KP-215", "{entrant}: money, or a cheap card?"),
+    Asking(Ask.FREEZE, "entry ability", "KP-219", "{entrant}: freeze whom?"),
+    Asking(Ask.HELP, "entry ability", "KP-202", "{entrant}: {help} whom?"),
+    Asking(Ask.SALVAGE, "entry ability", "KP-221", "{entrant}: which card from the Discard Pile?"),
+    Asking(Ask.POST, "end of turn", "KP-37", "Arrange once more, or end the turn."),
+    Asking(Ask.DISCARD, "forced discard", "KP-241", "You must discard a card from your hand."),
+    Asking(Ask.ARREST, "Roundup", "KP-256", "Roundup: whom do you give up?"),
+    Asking(Ask.RECRUIT_FROM, "Recruitment", "KP-259", "Recruitment: whose shield changes sides?"),
+    Asking(Ask.RECRUIT_TO, "Recruitment", "KP-259", "Recruitment: where does the shield go?"),
+    Asking(Ask.EMERGENCY, "emergency defence", "KP-181", "{rescued} is hit in your hand: defend it?"),
+    Asking(Ask.FROM_SAFE, "emergency defence", "KP-181", "How many shields from your safe for {rescued}?"),
+    Asking(Ask.MOVE, "emergency defence", "KP-181", "How many shields from {slot}?"),
+)
+
+MAIN: Final = (act.BUY_DRAW, act.ATTACK, act.BRIBE, act.BRIBE_SHIELD, act.BUY, act.DISCARD, act.PASS)  # KP-38
+FREE: Final = (act.ARRANGE, act.RETURN, act.DEPLOY, act.SELL_CARD)  # KP-31
+ANSWERS: Final[dict[int, tuple[int, ...]]] = {
+    Ask.TURN: FREE + MAIN,
+    Ask.LEVEL: (act.LEVEL,),
+    Ask.ENTRY_SHIELDS: (act.ENTRY_SHIELDS,),
+    Ask.PLACE: (act.TO_BOARD, act.TO_HAND, act.REJECT),
+    Ask.ATTACKER: (act.DONE, act.ATTACKER),
+    Ask.TARGET: (act.NONE, act.AT_HAND, act.AT_CARD),
+    Ask.AMMO: (act.AMMO,),
+    Ask.SECOND: (act.NONE, act.SECOND),
+    Ask.GUARD: (act.NONE, act.GUARD_BY),
+    Ask.OPPONENT: (act.OPPONENT,),
+    Ask.EXTORT: (act.MONEY, act.EXTORT_CARD),
+    Ask.FREEZE: (act.NONE, act.FREEZE_CARD),
+    Ask.HELP: (act.NONE, act.HELP),
+    Ask.SALVAGE: (act.NONE, act.SALVAGE),
+    Ask.POST: (act.ARRANGE, act.END_TURN),
+    Ask.DISCARD: (act.DISCARD,),
+    Ask.ARREST: (act.ARREST,),
+    Ask.RECRUIT_FROM: (act.RECRUIT_FROM,),
+    Ask.RECRUIT_TO: (act.TO_SAFE, act.RECRUIT_TO),
+    Ask.EMERGENCY: (act.DECLINE, act.ACCEPT),
+    Ask.FROM_SAFE: (act.FROM_SAFE,),
+    Ask.MOVE: (act.MOVE,),
+}

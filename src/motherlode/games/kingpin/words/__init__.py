@@ -1,0 +1,1 @@
+"""Every sentence of Kingpin that people read."""

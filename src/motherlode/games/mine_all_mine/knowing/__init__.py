@@ -1,0 +1,1 @@
+"""What a seat can know, and which worlds it cannot tell apart."""

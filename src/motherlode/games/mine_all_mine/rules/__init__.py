@@ -1,0 +1,1 @@
+"""The rules: what somebody with the rulebook in hand checks."""

@@ -1,0 +1,1 @@
+"""What a sensible mine owner would do."""

@@ -1,0 +1,183 @@
+"""What is there to see on the table, and under it? All that makes up a position (MIN-42)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from motherlode.core.dice import Dice
+from motherlode.core.state import NOBODY, SPECTATOR, State
+from motherlode.games.miners.rules import actions as act
+from motherlode.games.miners.rules import cards
+from motherlode.games.miners.rules.cards import MOST_HELD, MOST_SEATS, SITES
+from motherlode.games.miners.rules.setup import Setup
+from motherlode.kits.bits import BIT
+from motherlode.kits.tunnels import Tunnels
+
+NOTHING: Final[vec[i64]] = vec[i64]()
+PER_SEAT: Final[vec[i64]] = vec[i64]([0] * MOST_SEATS)
+PER_END: Final[vec[i64]] = vec[i64]([0, 0, 0, 0])
+
+# A claim is a row of numbers: claimer, length, bonus, and what each seat got for its cards.
+CLAIMER: Final = 0
+LENGTH: Final = 1
+BONUS: Final = 2
+CREDITS: Final = 3
+CLAIM_SIZE: Final = 8
+NO_CLAIMS: Final[vec[i64]] = vec[i64]([0 if i % CLAIM_SIZE else NOBODY for i in range(CLAIM_SIZE * SITES)])
+
+
+class Position(State):
+    """A position of Miners. What is marked as shared is shared with its copies: it is replaced, never changed."""
+
+    def __init__(self, seats: i64, setup: Setup, dice: Dice) -> None:
+        super().__init__(seats, dice)
+        self.setup: Setup = setup
+        self.round: i64 = 0
+        self.board: Tunnels = cards.OPENING[setup.matching]
+        self.owner: vec[i64] = NOTHING  # cell → seat that placed the card there, plus 1
+        self.hands: vec[i64] = NOTHING  # MOST_HELD words per seat: kinds, in no order
+        self.held: vec[i64] = NOTHING  # seat → cards in hand
+        self.pile: vec[i64] = NOTHING  # the next card to be drawn stands last
+        self.left: i64 = 0  # cards in the pile
+        self.spent: vec[i64] = NOTHING  # kind → face-up discards
+        self.broken: i64 = 0  # set of broken tools: 3 * seat + tool
+        self.passes: i64 = 0  # in succession
+        self.latest: i64 = act.NONE  # the last decision
+        # sites of this round
+        self.values: vec[i64] = cards.EQUAL_VALUES  # what a claim is worth at most; shared
+        self.viewed: i64 = 0  # set of values that were looked at: 3 * seat + site
+        self.claimed: i64 = 0  # set of sites
+        self.claims: vec[i64] = NO_CLAIMS  # CLAIM_SIZE words per site; shared
+        # the same of the round before, as far as anybody may remember it
+        self.old_values: vec[i64] = NOTHING  # shared
+        self.old_viewed: i64 = 0
+        self.old_claimed: i64 = 0
+        # sums over all rounds
+        self.score: vec[i64] = PER_SEAT  # shared
+        self.sites_won: vec[i64] = PER_SEAT  # seat → claims; shared
+        self.cards_dug: vec[i64] = PER_SEAT  # seat → the lengths of its claims together; shared
+        self.ends: vec[i64] = PER_END  # reason → rounds that ended so; shared
+        # what discards and passes have shown of hands (MIN-41), see knowing/knowledge.py
+        self.shown: i64 = 0  # set of the seats with entries in the record
+        self.record: vec[i64] = NOTHING
+
+    def take_over(self, source: Position) -> None:
+        """Become a copy of another position."""
+        self.copy_base(source)
+        self.round = source.round
+        self.board = source.board.copy()
+        self.owner = source.owner[:]
+        self.hands = source.hands[:]
+        self.held = source.held[:]
+        self.pile = source.pile[:]
+        self.left = source.left
+        self.spent = source.spent[:]
+        self.broken = source.broken
+        self.passes = source.passes
+        self.latest = source.latest
+        self.values = source.values
+        self.viewed = source.viewed
+        self.claimed = source.claimed
+        self.claims = source.claims
+        self.old_values = source.old_values
+        self.old_viewed = source.old_viewed
+        self.old_claimed = source.old_claimed
+        self.score = source.score
+        self.sites_won = source.sites_won
+        self.cards_dug = source.cards_dug
+        self.ends = source.ends
+        self.shown = source.shown
+        self.record = source.record[:]
+
+    # -- hands -------------------------------------------------------------------------------------------------------
+
+    def hand(self, seat: int) -> list[int]:
+        """The kinds a seat holds, ascending; for words and tests."""
+        return sorted([int(self.hands[seat * MOST_HELD + i]) for i in range(self.held[seat])])
+
+    def kinds_in_hand(self, seat: i64) -> i64:
+        """The set of kinds a seat holds."""
+        found: i64 = 0
+        first = seat * MOST_HELD
+        for i in range(first, first + self.held[seat]):
+            found |= BIT[self.hands[i]]
+        return found
+
+    def poses_in_hand(self, seat: i64) -> i64:
+        """The set of poses in which a seat could lay a card; none with a broken tool (MIN-V9)."""
+        found: i64 = 0
+        if self.tools_broken(seat):
+            return found
+        hands = self.hands
+        poses = self.setup.deck.poses
+        first = seat * MOST_HELD
+        for i in range(first, first + self.held[seat]):
+            found |= poses[hands[i]]
+        return found
+
+    def count_unseen(self, viewer: i64, counts: vec[i64]) -> i64:
+        """Write how many cards of each kind a viewer cannot see, in pile and hands together; returns how many in all.
+
+        It knows deck, board, discards and its own hand (MIN-41), hence what the rest is.
+        """
+        for kind in range(len(counts)):
+            counts[kind] = 0
+        for i in range(self.left):
+            counts[self.pile[i]] += 1
+        total = self.left
+        for seat in range(self.seats):
+            if seat != viewer:
+                first = seat * MOST_HELD
+                for i in range(first, first + self.held[seat]):
+                    counts[self.hands[i]] += 1
+                total += self.held[seat]
+        return total
+
+    def draw(self, seat: i64) -> i64:
+        """The top card of the pile goes to a hand; returns its kind."""
+        left = self.left - 1
+        pile = self.pile
+        kind = pile[left]
+        pile[left] = 0
+        self.left = left
+        held = self.held
+        self.hands[seat * MOST_HELD + held[seat]] = kind
+        held[seat] += 1
+        return kind
+
+    def take(self, seat: i64, kind: i64) -> None:
+        """A card of that kind leaves a hand."""
+        hands = self.hands
+        held = self.held
+        i = seat * MOST_HELD
+        last = i + held[seat] - 1
+        while hands[i] != kind:
+            i += 1
+        hands[i] = hands[last]
+        hands[last] = 0
+        held[seat] -= 1
+
+    # -- board, tools and sites ------------------------------------------------------------------------------------
+
+    def kind_at(self, cell: i64) -> i64:
+        """The kind of the path card that lies on a cell."""
+        return self.setup.deck.kind_of[cards.POSE_OF[self.board.shape_at(cell)]]
+
+    def tools_broken(self, seat: i64) -> i64:
+        """The set of a seat's broken tools (MIN-V9)."""
+        return (self.broken >> (3 * seat)) & 7
+
+    def sites_viewed(self, seat: i64) -> i64:
+        """The set of the sites a seat has looked at (MIN-V9)."""
+        return (self.viewed >> (3 * seat)) & 7
+
+    def sites_known(self, seat: i64) -> i64:
+        """The set of the sites whose value a seat, or a spectator, knows (MIN-V7)."""
+        return self.claimed if seat == SPECTATOR else self.claimed | self.sites_viewed(seat)
+
+    def claim(self, site: i64, what: i64) -> i64:
+        """A number of a claim: CLAIMER (NOBODY if there is none), LENGTH, BONUS, or CREDITS + seat."""
+        return self.claims[site * CLAIM_SIZE + what]

@@ -1,0 +1,54 @@
+"""What was agreed on before the game? The options, as the rules read them."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from motherlode.games.miners.rules import cards
+from motherlode.games.miners.rules.cards import Deck
+from motherlode.kits.tunnels import Numbering
+
+# Who wins:
+CLAIM_CREDIT: Final = 0  # MIN-39
+RACE: Final = 1  # MIN-V1
+CLAIMS: Final = 2  # MIN-V2
+
+
+@final
+class Setup:
+    """The options of a game; shared by all its positions and never changed."""
+
+    def __init__(
+        self,
+        *,
+        deck: Deck,
+        win_rule: i64,
+        matching: i64,
+        hand_size: i64,
+        rounds: i64,
+        free_discard: bool,
+        hidden_values: bool,
+        tools: bool,
+        open_hands: bool,
+    ) -> None:
+        self.deck: Deck = deck  # MIN-5, MIN-V5
+        self.win_rule: i64 = win_rule
+        self.matching: i64 = matching  # one of the kit's: MIN-18, MIN-V3, MIN-V4
+        self.fits: Numbering = cards.FITTING[matching]  # which poses fit where
+        self.hand_size: i64 = hand_size  # MIN-6
+        self.rounds: i64 = rounds  # MIN-V8
+        self.free_discard: bool = free_discard  # MIN-V6
+        self.hidden_values: bool = hidden_values and win_rule == CLAIM_CREDIT  # MIN-V7
+        self.tools: bool = tools  # MIN-V9
+        self.open_hands: bool = open_hands  # MIN-V10
+        self.cards: vec[i64] = vec[i64]([kind for kind in range(cards.KINDS) for _ in range(self.copies(kind))])
+        self.size: i64 = len(self.cards)
+
+    def copies(self, kind: int) -> int:
+        """How many cards of a kind are in the game; View Map only where there is something to view (MIN-V9)."""
+        if kind < cards.PATH_KINDS:
+            return self.deck.copies[kind]
+        return cards.ACTION_COPIES if self.tools and (kind != cards.VIEW_MAP or self.hidden_values) else 0

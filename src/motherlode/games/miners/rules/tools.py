@@ -1,0 +1,110 @@
+"""What do action cards do? The variant with tools, maps and cave-ins, MIN-V9."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from motherlode.core.state import MOST_LEGAL
+from motherlode.games.miners.rules import actions as act
+from motherlode.games.miners.rules import cards
+from motherlode.games.miners.rules.cards import BREAK, CAVE_IN, FIX, VIEW_MAP
+from motherlode.games.miners.rules.placing import fitting_poses, tell
+from motherlode.games.miners.rules.position import Position
+from motherlode.kits.bits import BIT, lowest, spread
+from motherlode.kits.telling import note, whisper
+
+SCRATCH: Final[vec[i64]] = vec[i64]([0] * MOST_LEGAL)
+
+
+def plays(table: Position, seat: i64, out: vec[i64], n: i64) -> i64:
+    """Write what the action cards of a seat can do behind the first `n` actions; returns how many there are now."""
+    kinds = table.kinds_in_hand(seat) & cards.ACTION_KINDS
+    while kinds:
+        n = uses(table, lowest(kinds), out, n)
+        kinds &= kinds - 1
+    return n
+
+
+def uses(table: Position, kind: i64, out: vec[i64], n: i64) -> i64:
+    """Write what one action card can do now."""
+    if kind == VIEW_MAP:
+        return spread(cards.ALL_SITES & ~table.claimed, out, n, act.VIEW)
+    if kind == CAVE_IN:
+        board = table.board
+        for i in range(board.cards):
+            out[n + i] = act.CAVE_IN + cards.SQUARE_OF[board.laid[i]]
+        return n + board.cards
+    tool = kind - BREAK if kind < FIX else kind - FIX
+    first = act.with_tool(act.BREAK if kind < FIX else act.FIX, tool, 0)
+    for target in range(table.seats):
+        if is_broken(table, tool, target) == (kind >= FIX):
+            out[n] = first + target
+            n += 1
+    return n
+
+
+def usable_kinds(table: Position, seat: i64) -> i64:
+    """The set of kinds with which a seat could place or do something now; it is public."""
+    found: i64 = 0
+    if table.tools_broken(seat) == 0:
+        poses = fitting_poses(table)
+        for kind in range(cards.PATH_KINDS):
+            if table.setup.deck.poses[kind] & poses:
+                found |= BIT[kind]
+    if table.setup.tools:
+        for kind in range(cards.PATH_KINDS, cards.KINDS):
+            if uses(table, kind, SCRATCH, 0) > 0:
+                found |= BIT[kind]
+    return found
+
+
+def is_broken(table: Position, tool: i64, seat: i64) -> bool:
+    """Whether a break card for that tool lies in front of a seat."""
+    return table.tools_broken(seat) & BIT[tool] != 0
+
+
+def break_tool(table: Position, seat: i64, tool: i64, target: i64) -> i64:
+    """A break card comes to lie in front of its target until mended."""
+    table.take(seat, BREAK + tool)
+    table.broken |= BIT[3 * target + tool]
+    if table.story is not None:
+        note(table, "broke", seat, "MIN-V9", {"tool": cards.TOOLS[tool], "target": target})
+    return BREAK + tool
+
+
+def fix_tool(table: Position, seat: i64, tool: i64, target: i64) -> i64:
+    """The break card goes, and the card that mended it."""
+    table.take(seat, FIX + tool)
+    table.broken &= ~BIT[3 * target + tool]
+    table.spent[FIX + tool] += 1
+    table.spent[BREAK + tool] += 1
+    if table.story is not None:
+        note(table, "fixed", seat, "MIN-V9", {"tool": cards.TOOLS[tool], "target": target})
+    return FIX + tool
+
+
+def view_site(table: Position, seat: i64, site: i64) -> i64:
+    """The player alone learns what a site is worth (MIN-V7)."""
+    table.take(seat, VIEW_MAP)
+    table.spent[VIEW_MAP] += 1
+    table.viewed |= BIT[3 * seat + site]
+    table.sealed = True
+    if table.story is not None:
+        whisper(table, "viewed", seat, "MIN-V9", {"value": table.values[site]}, facts={"site": site})
+    return VIEW_MAP
+
+
+def cave_in(table: Position, seat: i64, cell: i64) -> i64:
+    """A path card is taken from the board; points already scored stay."""
+    kind = table.kind_at(cell)
+    table.take(seat, CAVE_IN)
+    table.spent[kind] += 1
+    table.spent[CAVE_IN] += 1
+    if table.story is not None:
+        tell(table, "caved in", seat, kind, cell, "MIN-V9")
+    table.board.remove(cell)
+    table.owner[cell] = 0
+    return CAVE_IN

@@ -1,0 +1,1 @@
+"""Every sentence of Miners that people read."""

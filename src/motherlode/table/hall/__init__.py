@@ -1,0 +1,1 @@
+"""All tables of a server: founded, found, listed, archived."""

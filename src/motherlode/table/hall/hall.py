@@ -1,0 +1,162 @@
+"""The hall: all tables of a server, those in memory and those in the journal, and how new ones come to be."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+import secrets
+import time
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from motherlode.core.errors import Refused
+from motherlode.core.match import Match
+from motherlode.table import text
+from motherlode.table.bots.pool import Thinkers
+from motherlode.table.catalogue import game_infos
+from motherlode.table.room.room import Room
+from motherlode.table.settings import Settings
+from motherlode.table.store.journal import Guest, Journal, Table
+from motherlode.table.wire import Me
+
+LOG = logging.getLogger("motherlode.table")
+HOUSEKEEPING = 30.0
+
+
+class Missing(Refused):
+    """There is no such table."""
+
+
+class Hall:
+    """Everything a server does, without the network."""
+
+    def __init__(
+        self,
+        journal: Journal,
+        thinkers: Thinkers,
+        settings: Settings | None = None,
+        *,
+        now: Callable[[], float] = time.time,
+        clock: Callable[[], float] = time.monotonic,
+        chance: random.Random | None = None,
+    ) -> None:
+        self.journal = journal
+        self.thinkers = thinkers
+        self.settings = settings or Settings()
+        self.now = now
+        self.clock = clock
+        self.chance = chance or secrets.SystemRandom()
+        self.rooms: dict[str, Room] = {}
+        self._loading: dict[str, asyncio.Task[Room]] = {}
+        self.finished: dict[str, Match] = {}
+        """Games to look back at."""
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    async def open(self) -> None:
+        """Get ready to serve."""
+        await self.journal.open()
+        self.journal.listen(self._touched)
+        game_infos()  # the first visitor shall not wait for it
+        self.thinkers.warm()
+        self.spawn(self._housekeeping())
+
+    async def close(self) -> None:
+        """End everything: rooms, whatever goes on by itself, the bots and the journal."""
+        for room in list(self.rooms.values()):
+            room.close()
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.thinkers.close()
+        await self.journal.close()
+
+    @property
+    def quiet(self) -> bool:
+        """Whether no bot is thinking and no move is waiting to be shown."""
+        return not any(room.turns.busy for room in self.rooms.values())
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Something that goes on by itself; what goes wrong in it is written to the log."""
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._ended)
+        return task
+
+    def _ended(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            LOG.error("something went wrong", exc_info=error)
+
+    # -- rooms -------------------------------------------------------------------------------------------------------
+
+    async def room(self, id: str) -> Room:
+        """The room of a table, built from the journal if it is not in memory."""
+        found = self.rooms.get(id)
+        if found is not None:
+            found.used = self.now()
+            return found
+        if id not in self._loading:
+            self._loading[id] = asyncio.ensure_future(self._load(id))
+        try:
+            return await asyncio.shield(self._loading[id])
+        finally:
+            self._loading.pop(id, None)
+
+    async def _load(self, id: str) -> Room:
+        table = await self.header(id)
+        entries = await self.journal.entries(id)
+        room = Room(self, table, entries)
+        self.rooms[id] = room
+        if table.phase == "playing":
+            async with room.lock:
+                await room.settle()
+        return room
+
+    async def header(self, id: str) -> Table:
+        """What the journal says of a table."""
+        table = await self.journal.table(id)
+        if table is None:
+            raise Missing("There is no such table; it may have expired.")
+        return table
+
+    def _touched(self, id: str) -> None:
+        if id in self.rooms:
+            self.spawn(self.rooms[id].refresh())
+
+    async def _housekeeping(self) -> None:
+        while True:
+            await asyncio.sleep(HOUSEKEEPING)
+            try:
+                await self.tidy()
+            except Exception:  # a full disk, say: tried again later
+                LOG.exception("tidying up failed")
+
+    async def tidy(self) -> None:
+        """Drop what nobody uses from memory, and what nobody touched for long from the journal."""
+        now = self.now()
+        for id, room in list(self.rooms.items()):
+            if not room.viewers and not room.turns.busy and now - room.used > self.settings.idle_room:
+                room.close()
+                del self.rooms[id]
+        for id in await self.journal.expire(now - self.settings.open_days, now - self.settings.playing_days):
+            if id in self.rooms:
+                self.rooms.pop(id).close()
+
+    # -- people ------------------------------------------------------------------------------------------------------
+
+    async def name_of(self, guest: str) -> str:
+        """What a guest is called."""
+        found = await self.journal.guest(guest) if guest else None
+        return found.name if found is not None else "Guest"
+
+    async def rename(self, guest: str, wanted: str) -> Me:
+        """A guest wants to be called otherwise."""
+        me = Guest(guest, text.name(wanted), self.now())
+        await self.journal.save_guest(me)
+        return Me(me.name)
+
+    async def me(self, guest: str) -> Guest:
+        """The guest, with a name even if none was given."""
+        found = await self.journal.guest(guest)
+        return found if found is not None else Guest(guest, "Guest", self.now())

@@ -1,0 +1,1 @@
+"""One live match and everybody at it."""

@@ -1,0 +1,345 @@
+"""A table in memory: the match as the journal has it, and everybody who looks at it.
+
+A room is a cache. Whatever happens is written to the journal first and only then played and shown; a room that is
+dropped is built again by playing the journal. All that changes it happens under its lock, one thing at a time.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from motherlode.core.dice import quick_dice
+from motherlode.core.errors import Refused
+from motherlode.core.match import Match
+from motherlode.core.state import SPECTATOR
+from motherlode.table.room import seating
+from motherlode.table.room.history import lines
+from motherlode.table.room.info import table_info
+from motherlode.table.room.replay import happen, replayed
+from motherlode.table.room.turns import Turns
+from motherlode.table.room.viewer import Sent, Viewer
+from motherlode.table.store.journal import Entry, Kind, Said, Table
+from motherlode.table.wire import Chat, ChatLine, Moment, TableInfo, TableNews
+
+if TYPE_CHECKING:
+    from motherlode.table.hall.hall import Hall
+
+LOG = logging.getLogger("motherlode.table")
+CHAT_KEPT = 200
+ATTEMPTS = 8
+
+
+class Stale(Refused):
+    """Somebody meant a turn that is over: they need to see what has happened."""
+
+
+class Room:
+    """One table."""
+
+    def __init__(self, hall: Hall, table: Table, entries: list[Entry]) -> None:
+        self.hall = hall
+        self.table = table
+        self.entries: list[Entry] = []
+        self.match: Match | None = None
+        self.viewers: set[Viewer] = set()
+        self.lock = asyncio.Lock()
+        self.used = hall.now()
+        self.space = 0
+        self.turns = Turns(self)
+        if table.phase != "open":
+            self._deal(entries)
+
+    # -- the match ---------------------------------------------------------------------------------------------------
+
+    def _deal(self, entries: list[Entry]) -> None:
+        """The game has begun: the match as the journal has it."""
+        self.match = replayed(self.table, entries)
+        self.entries = list(entries)
+        self.table.turn = self.turn
+        # The size of the action space is the same in every world, so any will do.
+        self.space = self.match.game.actions(self.match.perspective(SPECTATOR).imagine(quick_dice(0)))
+
+    @property
+    def turn(self) -> int:
+        """How many entries there are: decisions and undos."""
+        return len(self.entries)
+
+    def seat_of(self, guest: str) -> int:
+        """The seat of a guest; -1 for somebody who watches."""
+        return seating.seat_of(self.table, guest)
+
+    def freely(self) -> bool:
+        """Whether undo is free: nobody but bots would be surprised."""
+        return len(seating.persons(self.table)) == 1
+
+    def playing(self) -> Match:
+        """The match, while it is being played; refused before and after."""
+        if self.table.phase != "playing" or self.match is None:
+            raise Refused("The game has not begun." if self.table.phase == "open" else "The game is over.")
+        return self.match
+
+    # -- the two doors: people, bots and clocks alike ------------------------------------------------------------------
+
+    async def decide(self, seat: int, turn: int, action: int) -> bool:
+        """A seat decides at a turn. False if it has decided just that there already: sent twice, it counts once.
+
+        The lock is held.
+        """
+        if self._done(turn, "decide", seat, action):
+            return False
+        if (refusal := self.refusal(seat, action)) is not None:
+            raise refusal
+        await self._write("decide", seat, action)
+        return True
+
+    async def undo(self, seat: int, turn: int) -> bool:
+        """A seat takes back its last decision at a turn. False if it has done so there already. The lock is held."""
+        freely = self.freely()
+        if self._done(turn, "undo", seat, int(freely)):
+            return False
+        if (refusal := self.playing().undo_refusal(seat, freely=freely)) is not None:
+            raise refusal
+        await self._write("undo", seat, int(freely))
+        return True
+
+    def refusal(self, seat: int, action: int) -> Refused | None:
+        """Why a seat may not play an action now; None if it may."""
+        if not 0 <= action < self.space:
+            return Refused(f"{action!s:.30} is no move of this game.", field="action")
+        return self.playing().perspective(seat).refusal(action)
+
+    def _done(self, turn: int, kind: Kind, seat: int, action: int) -> bool:
+        """Whether a turn is over and went just so; `Stale` if it is not the one that the table is at."""
+        if 0 <= turn < self.turn:
+            done = self.entries[turn]
+            if (done.kind, done.seat, done.action) != (kind, seat, action):
+                raise Stale("The table has moved on since.")
+            return True
+        self.playing()
+        if turn != self.turn:
+            raise Stale("The table is not that far yet.")
+        return False
+
+    async def _write(self, kind: Kind, seat: int, action: int) -> None:
+        """Write down what happens next, then let it happen."""
+        entry = Entry(self.turn, kind, seat, action, self.hall.now())
+        if not await self.hall.journal.append(self.table.id, entry):
+            await self._catch_up()
+            raise Stale("The table has moved on.")
+        await self._happen([entry])
+
+    async def _catch_up(self) -> None:
+        """Somebody else wrote to this table: play what is new."""
+        found = await self.hall.journal.table(self.table.id)
+        if found is None:
+            raise Refused("This table is gone.")
+        self.table = found
+        if self.match is None and found.phase != "open":
+            self._deal([])
+        news = await self.hall.journal.entries(self.table.id, self.turn)
+        self.tell_table()
+        await self._happen(news)
+
+    async def _happen(self, entries: list[Entry]) -> None:
+        for entry in entries:
+            assert self.match is not None
+            happen(self.match, entry)
+            self.entries.append(entry)
+            self.table.turn = self.turn
+            self.tell_moment(fresh=entry.kind == "undo")
+        await self.settle()
+
+    async def settle(self) -> None:
+        """After a change: write down that the game is over, or see who is next. The lock is held."""
+        match = self.match
+        if match is not None and match.over and self.table.phase == "playing":
+            outcome = match.perspective(SPECTATOR).view().over
+            assert outcome is not None
+
+            def over(table: Table) -> None:
+                table.phase, table.reason, table.winners = "over", outcome.reason, list(outcome.winners)
+
+            try:
+                await self.change(over)
+            except Refused as refusal:  # the decision stands; whoever comes next tries this again
+                LOG.error("table %s: its end is not written: %s", self.table.id[:6], refusal)
+                return
+            self.hall.thinkers.forget(self.table.id)
+            await self.send_chat(*self.viewers)  # what spectators said may be heard now
+        self.turns.arrange()
+
+    async def change(self, alter: Callable[[Table], None]) -> None:
+        """Change the header; `alter` may refuse, and is called again if somebody else was faster."""
+        for _ in range(ATTEMPTS):
+            draft = msgspec.json.decode(msgspec.json.encode(self.table), type=Table)
+            alter(draft)
+            draft.touched = self.hall.now()
+            if await self.hall.journal.update(draft):
+                self.table = draft
+                self.table.turn = self.turn
+                self.tell_table()
+                return
+            found = await self.hall.journal.table(self.table.id)
+            if found is None:
+                raise Refused("This table is gone.")
+            self.table = found
+        raise Refused("Too many people change this table at once; try again.")
+
+    async def reshape(self, alter: Callable[[Table], None]) -> None:
+        """Change the header from outside: people sit down, get up, or the game starts."""
+        async with self.lock:
+            await self.change(alter)
+            if self.table.phase == "playing" and self.match is None:
+                self._deal([])
+                self.turns.began()
+                self.tell_moment(fresh=True)
+            await self.settle()
+
+    async def set_away(self, seat: int, away: bool) -> bool:
+        """A bot plays for a seat's person from now on, or no longer; false if that is so already. The lock is held."""
+        sits = self.table.seats[seat]
+        if self.table.phase != "playing" or (sits.away == away and (away or not sits.timeouts)):
+            return False
+        await self.change(lambda table: seating.set_away(table, seat, away))
+        return True
+
+    async def refresh(self) -> None:
+        """Another server has touched this table."""
+        async with self.lock:
+            await self._catch_up()
+
+    # -- who watches -------------------------------------------------------------------------------------------------
+
+    async def join(self, viewer: Viewer) -> None:
+        """Somebody looks on from now on, from their seat or without one; who sits here is back."""
+        async with self.lock:
+            seat = self.seat_of(viewer.guest)
+            if seat < 0 and self.watching() >= self.hall.settings.most_spectators:
+                raise Refused("Too many people are watching this table.")
+            self.viewers.add(viewer)
+            self.used = self.hall.now()
+            self.turns.came(viewer.guest)
+            try:
+                if seat < 0 or not self.table.seats[seat].away or not await self.set_away(seat, False):
+                    self.tell_table()
+                self.send_moment(viewer)
+                await self.send_chat(viewer)
+            except BaseException:
+                self.viewers.discard(viewer)
+                raise
+            await self.settle()
+
+    async def leave(self, viewer: Viewer) -> None:
+        """Somebody's connection has ended."""
+        async with self.lock:
+            self.viewers.discard(viewer)
+            self.used = self.hall.now()
+            self.turns.went(viewer.guest)
+            self.tell_table()
+            self.turns.arrange()
+
+    def here(self) -> set[int]:
+        """The seats whose people are connected."""
+        return {seat for viewer in self.viewers if (seat := self.seat_of(viewer.guest)) >= 0}
+
+    def watching(self) -> int:
+        """How many look on without a seat."""
+        return sum(self.seat_of(viewer.guest) < 0 for viewer in self.viewers)
+
+    # -- what they are shown -----------------------------------------------------------------------------------------
+
+    def info(self, guest: str) -> TableInfo:
+        """The table as everybody may know it, told to one guest."""
+        return table_info(self.table, guest, self.here(), self.watching())
+
+    def tell_table(self) -> None:
+        """Who sits and who is here, to everybody."""
+        made: dict[tuple[int, bool], Sent] = {}
+        for viewer in self.viewers:
+            key = (self.seat_of(viewer.guest), viewer.guest == self.table.host)
+            if key not in made:
+                made[key] = Sent(TableNews(self.info(viewer.guest)))
+            viewer.send(made[key])
+
+    def moment(self, seat: int, *, fresh: bool) -> Moment | None:
+        """The game as a seat (or a spectator) sees it now."""
+        match = self.match
+        if match is None:
+            return None
+        seen = match.perspective(seat)
+        plies = len(match.decisions)
+        playing = self.table.phase == "playing"
+        return Moment(
+            turn=self.turn,
+            ply=plies,
+            view=seen.view(),
+            moves=tuple(seen.moves()) if playing else (),
+            lines=lines(match, seat, 0 if fresh else max(0, plies - 1)),
+            fresh=fresh,
+            undo=playing and seat >= 0 and match.undoable(seat, freely=self.freely()),
+            seconds=self.turns.seconds(),
+        )
+
+    def tell_moment(self, *, fresh: bool) -> None:
+        """What just happened, to everybody: each seat its own, and one for all spectators."""
+        made: dict[int, Sent] = {}
+        for viewer in self.viewers:
+            seat = self.seat_of(viewer.guest)
+            if seat not in made:
+                moment = self.moment(seat, fresh=fresh)
+                if moment is None:
+                    return
+                made[seat] = Sent(moment)
+            viewer.send(made[seat])
+
+    def send_moment(self, viewer: Viewer) -> None:
+        """The whole moment to one viewer."""
+        moment = self.moment(self.seat_of(viewer.guest), fresh=True)
+        if moment is not None:
+            viewer.send(moment)
+
+    async def resend(self, viewer: Viewer) -> None:
+        """Everything again, to somebody who could not keep up."""
+        async with self.lock:
+            viewer.behind = False
+            viewer.send(TableNews(self.info(viewer.guest)))
+            self.send_moment(viewer)
+            await self.send_chat(viewer)
+
+    # -- chat --------------------------------------------------------------------------------------------------------
+
+    async def send_chat(self, *viewers: Viewer) -> None:
+        """All that was said, as far as each of them may hear it."""
+        found = await self.hall.journal.chat(self.table.id, CHAT_KEPT)
+        for viewer in viewers:
+            heard = [said for said in found if self._hears(viewer, said.seat)]
+            viewer.send(Chat(tuple(_line(said) for said in heard), fresh=True))
+
+    async def say(self, said: Said) -> None:
+        """Write down what somebody says, and tell everybody who may hear it."""
+        async with self.lock:
+            await self.hall.journal.say(self.table.id, said)
+            line = Sent(Chat((_line(said),)))
+            for viewer in self.viewers:
+                if self._hears(viewer, said.seat):
+                    viewer.send(line)
+
+    def _hears(self, viewer: Viewer, speaker: int) -> bool:
+        """Spectators' words reach players after the end only."""
+        return speaker >= 0 or self.table.phase != "playing" or self.seat_of(viewer.guest) < 0
+
+    def close(self) -> None:
+        """Out of memory."""
+        self.turns.stop()
+        self.hall.thinkers.forget(self.table.id)
+        for viewer in list(self.viewers):
+            viewer.close("The table is closed.", again=True)
+
+
+def _line(said: Said) -> ChatLine:
+    return ChatLine(said.at, said.name, said.text, said.seat)

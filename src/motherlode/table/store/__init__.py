@@ -1,0 +1,1 @@
+"""Where tables are kept: what a journal promises, and the one in a file."""

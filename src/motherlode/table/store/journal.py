@@ -1,0 +1,180 @@
+"""The journal: where the truth about tables is kept, and all that the rest of the server knows of a database.
+
+A game is its header (`Table`) and the numbered list of what was decided (`Entry`). Whoever writes entry n first has
+made that decision; everybody else is told that n is taken, reads on, and sees what happened. What these methods return
+has been written and synced. Several servers may share one journal: `listen` tells each of them which tables the others
+touched.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from typing import Literal
+
+from msgspec import Struct
+
+from motherlode.core.errors import Refused
+from motherlode.core.options import Value
+from motherlode.table.wire import Phase
+
+Listener = Callable[[str], None]
+"""Called in the event loop with the id of a table that somebody else has touched."""
+
+
+class Unwritable(Refused):
+    """The journal cannot be written just now: a full disk, a lost connection."""
+
+
+class Seat(Struct, kw_only=True, omit_defaults=True):
+    """Who sits there. A person stays seated while a bot plays for them (`away`)."""
+
+    kind: Literal["person", "bot", "open"]
+    guest: str = ""
+    name: str = ""
+    level: str = ""
+    away: bool = False
+    timeouts: int = 0
+    """How often in a row the clock ran out."""
+
+
+class Table(Struct, kw_only=True):
+    """The header of a game."""
+
+    id: str
+    game: str
+    version: str
+    seed: str
+    options: dict[str, Value]
+    seats: list[Seat]
+    phase: Phase = "open"
+    host: str = ""
+    """The guest who made it."""
+    public: bool = False
+    clock: int | None = None
+    shuffle: bool = True
+    reason: str = ""
+    winners: list[int] = []
+    imported: bool = False
+    again: str = ""
+    """The table where the same people play on."""
+    made: float
+    touched: float
+    turn: int = 0
+    """Entries so far."""
+    rev: int = 0
+    """Counts the changes of this header: who changes an older one than there is has to look again."""
+
+
+Kind = Literal["decide", "undo"]
+
+
+class Entry(Struct, frozen=True):
+    """What happened at a turn: a decision, or somebody took back their last one."""
+
+    n: int
+    kind: Kind
+    seat: int
+    action: int
+    """Of an undo: 1 if it was free (nobody but bots was taken by surprise)."""
+    at: float
+
+
+class Said(Struct, frozen=True):
+    """A line of chat. Who watched when it was said has seat -1."""
+
+    at: float
+    seat: int
+    name: str
+    text: str
+
+
+class Guest(Struct, frozen=True):
+    """Somebody with a name. The id is a hash of the token in their cookie."""
+
+    id: str
+    name: str
+    made: float
+
+
+class Journal(ABC):
+    """What a store has to do. Every method may be called from any task; none returns before what it wrote is safe."""
+
+    @abstractmethod
+    async def open(self) -> None: ...
+
+    @abstractmethod
+    async def close(self) -> None: ...
+
+    # -- guests ------------------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    async def guest(self, id: str) -> Guest | None:
+        """Somebody by id; None if they have never given a name."""
+
+    @abstractmethod
+    async def save_guest(self, guest: Guest) -> None:
+        """A new guest, or a new name for one."""
+
+    # -- tables ------------------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    async def create(self, table: Table, entries: list[Entry]) -> None:
+        """A new table; an uploaded one comes with all its entries."""
+
+    @abstractmethod
+    async def table(self, id: str) -> Table | None:
+        """The header of a table; None if there is no such."""
+
+    @abstractmethod
+    async def update(self, table: Table) -> bool:
+        """Write a changed header and count `rev` up; False (and nothing written) if somebody changed it before.
+
+        `turn` belongs to `append` and is left as it is.
+        """
+
+    @abstractmethod
+    async def append(self, table: str, entry: Entry) -> bool:
+        """Write entry n; False (and nothing written) unless there are exactly n entries before it."""
+
+    @abstractmethod
+    async def entries(self, table: str, since: int = 0) -> list[Entry]:
+        """What happened from entry `since` on."""
+
+    # -- chat --------------------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    async def say(self, table: str, said: Said) -> None:
+        """Keep a line of chat."""
+
+    @abstractmethod
+    async def chat(self, table: str, most: int) -> list[Said]:
+        """The last lines, the oldest first."""
+
+    # -- lists -------------------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    async def waiting(self, most: int) -> list[Table]:
+        """Public tables with an open seat, the newest first."""
+
+    @abstractmethod
+    async def finished(self, most: int) -> list[Table]:
+        """Public finished games, the last finished first."""
+
+    @abstractmethod
+    async def seated(self, guest: str, most: int) -> list[Table]:
+        """Where a guest sits, the last touched first."""
+
+    @abstractmethod
+    async def unfinished(self, host: str) -> int:
+        """How many tables a guest has made that are open or being played."""
+
+    @abstractmethod
+    async def expire(self, open_before: float, playing_before: float) -> list[str]:
+        """Forget what nobody has touched since; the ids of what is gone. Finished games stay."""
+
+    # -- several servers ---------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def listen(self, listener: Listener) -> None:
+        """Be told of tables that another server has touched. A store for one server has nothing to tell."""

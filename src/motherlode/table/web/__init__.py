@@ -1,0 +1,1 @@
+"""HTTP and WebSocket around a hall, and nothing else."""

@@ -1,0 +1,46 @@
+"""The Tab key finishes commands, options and games; `motherlode` alone offers to play."""
+
+from __future__ import annotations
+
+import builtins
+import shutil
+import subprocess
+
+import pytest
+
+from motherlode.cli import main, welcome
+from motherlode.cli.completion import script
+
+FINISH = """
+function=$(complete -p motherlode | sed 's/.*-F \\([^ ]*\\).*/\\1/')
+COMP_WORDS=({words}); COMP_CWORD=$(( ${{#COMP_WORDS[@]}} - 1 ))
+$function motherlode "${{COMP_WORDS[$COMP_CWORD]}}"
+echo "${{COMPREPLY[@]}}"
+"""
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="there is no bash here")
+@pytest.mark.parametrize(
+    ("words", "finished"),
+    [("motherlode do", "doctor"), ("motherlode play hoa", "hoards"), ("motherlode simulate hoards --gam", "--games")],
+)
+def test_bash_finishes(words: str, finished: str) -> None:
+    text = script("bash") + FINISH.format(words=words)
+    done = subprocess.run(["bash"], input=text, capture_output=True, text=True, check=True, timeout=60)
+    assert done.stdout.split() == [finished]
+
+
+def test_other_shells(capsys: pytest.CaptureFixture[str]) -> None:
+    for shell in ("zsh", "fish", "tcsh"):
+        assert main(["completion", shell]) == 0
+        assert "motherlode" in capsys.readouterr().out
+    assert main(["completion", "csh2"]) == 2
+
+
+@pytest.mark.parametrize(
+    ("answers", "chosen"), [(["2"], ["play"]), ([""], ["serve"]), (["9", "x", "3"], ["games"]), (["q"], None)]
+)
+def test_what_is_offered(answers: list[str], chosen: list[str] | None, monkeypatch: pytest.MonkeyPatch) -> None:
+    given = iter(answers)
+    monkeypatch.setattr(builtins, "input", lambda prompt: next(given))
+    assert welcome.choose() == chosen
