@@ -16,15 +16,15 @@ BIT: Final[vec[i64]] = vec[i64]([1 << k for k in range(62)])
 """Element → the set of it alone. A table, because mypyc compiles `1 << k` to a 32-bit shift."""
 
 
-def _places() -> bytes:
+def _places() -> list[int]:
     """For a power of two, its exponent stands at (power mod 67): 2 has 66 different powers there."""
     table = [0] * 67
     for k in range(64):
         table[(1 << k) % 67] = k
-    return bytes(table)
+    return table
 
 
-PLACE: Final[bytes] = _places()
+PLACE: Final[vec[i64]] = vec[i64](_places())
 
 
 def lowest(members: i64) -> i64:
@@ -34,8 +34,9 @@ def lowest(members: i64) -> i64:
 
 def count(members: i64) -> i64:
     """How many elements a set has."""
-    # Adds up neighbouring bits, then pairs, then fours, until one sum is left.
-    x = members - ((members >> 1) & 6148914691236517205)
+    # Adds up neighbouring bits, then pairs, then fours, until one sum is left. The masks are for 62 bits: mypyc makes a
+    # Python object, at every call, of a number from 2**62 on.
+    x = members - ((members >> 1) & 1537228672809129301)
     x = (x & 3689348814741910323) + ((x >> 2) & 3689348814741910323)
     x = (x + (x >> 4)) & 1085102592571150095
     x += x >> 8
@@ -51,8 +52,7 @@ def spread(members: i64, out: vec[i64], start: i64, base: i64 = 0) -> i64:
     while members:
         low = members & -members
         members ^= low
-        element: i64 = PLACE[low % 67]
-        out[start] = base + element
+        out[start] = base + PLACE[low % 67]
         start += 1
     return start
 

@@ -15,7 +15,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from motherlode.kits.bits import BIT, PLACE
+from motherlode.kits.bits import BIT, spread
 
 # -- shapes ------------------------------------------------------------------------------------------------------------
 
@@ -142,27 +142,17 @@ TOUCHING: Final[vec[i64]] = vec[i64](
 """Mask of edges → set of the shapes that are open on at least one of them."""
 
 
-def _first_bit_table() -> list[int]:
-    """For a power of two below 2**32, its exponent stands where multiplying by this constant brings it."""
-    table = [0] * 32
-    for k in range(32):
-        table[((1 << k) * 125613361 >> 27) & 31] = k
-    return table
-
-
-FIRST_BIT: Final[vec[i64]] = vec[i64](_first_bit_table())  # of a set x: FIRST_BIT[((x & -x) * 125613361 >> 27) & 31]
-
-
 @final
 class Numbering:
-    """The shapes one game uses, at most 32, numbered 0, 1, … in ascending order, and what fits in these numbers."""
+    """The shapes one game uses, at most 62, numbered 0, 1, … in ascending order, and what fits in these numbers."""
 
-    def __init__(self, fitting: vec[i64], touching: vec[i64]) -> None:
+    def __init__(self, fitting: vec[i64], touching: vec[i64], first: vec[i64]) -> None:
         self.fitting: vec[i64] = fitting  # by what the neighbours ask, as in FITTING
         self.touching: vec[i64] = touching  # as in TOUCHING
+        self.first: vec[i64] = first  # by cell: the action that lays shape 0 there, the others follow
 
 
-def number(shapes: list[int], matching: int) -> Numbering:
+def number(shapes: list[int], matching: int, first: list[int] | None = None) -> Numbering:
     """Number some shapes, given in ascending order."""
 
     def numbers(shape_set: int) -> int:
@@ -171,6 +161,7 @@ def number(shapes: list[int], matching: int) -> Numbering:
     return Numbering(
         vec[i64]([numbers(FITTING[matching * 256 + asked]) for asked in range(256)]),
         vec[i64]([numbers(TOUCHING[mask]) for mask in range(16)]),
+        vec[i64](first or []),
     )
 
 
@@ -189,6 +180,16 @@ SHAPE_BITS: Final = 63
 LIVE_BITS: Final = 15 << 8
 ASKED_BITS: Final = 255 << 12
 NOT_EMPTY: Final = 64 | 1048576 | (15 << 22)
+
+# What a card asks of the cell above it, and so on: that it faces an open edge, or a closed one.
+OPEN_ABOVE: Final[i64] = B << 12
+OPEN_RIGHT: Final[i64] = L << 12
+OPEN_BELOW: Final[i64] = T << 12
+OPEN_LEFT: Final[i64] = R << 12
+CLOSED_ABOVE: Final[i64] = B << 16
+CLOSED_RIGHT: Final[i64] = L << 16
+CLOSED_BELOW: Final[i64] = T << 16
+CLOSED_LEFT: Final[i64] = R << 16
 
 
 @final
@@ -284,40 +285,29 @@ class Tunnels:
         near = asked & 15 if self.anywhere else (word >> LIVE_AT) & 15
         return FITTING[self.matching * 256 + asked] & TOUCHING[near]
 
-    def placements(self, numbering: Numbering, wanted: i64, out: vec[i64], n: i64, at: i64, width: i64) -> i64:
-        """Write `at + cell * width + number` for every wanted shape on every cell where it may be laid, ascending.
+    def placements(self, numbering: Numbering, wanted: i64, out: vec[i64], n: i64) -> i64:
+        """Write the actions that lay a wanted shape on a cell where it may be laid, ascending.
 
         `wanted` is a set of numbers of the numbering; returns how many actions `out` holds now.
         """
         cells = self.cells
         front = self.front
         fitting = numbering.fitting
-        touching = numbering.touching
-        first = FIRST_BIT
-        count = self.fronts
-        i: i64 = 0
+        first = numbering.first
         if self.matching == BOTH_AGREE and not self.anywhere:  # then whatever agrees with a live port joins it
-            while i < count:
+            for i in range(self.fronts):
                 cell = front[i]
-                i += 1
                 fits = fitting[(cells[cell] >> ASKED_AT) & 255] & wanted
-                while fits:
-                    low = fits & -fits
-                    fits ^= low
-                    out[n] = at + cell * width + first[((low * 125613361) >> 27) & 31]
-                    n += 1
+                if fits:
+                    n = spread(fits, out, n, first[cell])
             return n
         near_at: i64 = ASKED_AT if self.anywhere else LIVE_AT
-        while i < count:
+        for i in range(self.fronts):
             cell = front[i]
-            i += 1
             word = cells[cell]
-            fits = fitting[(word >> ASKED_AT) & 255] & touching[(word >> near_at) & 15] & wanted
-            while fits:
-                low = fits & -fits
-                fits ^= low
-                out[n] = at + cell * width + first[((low * 125613361) >> 27) & 31]
-                n += 1
+            fits = fitting[(word >> ASKED_AT) & 255] & numbering.touching[(word >> near_at) & 15] & wanted
+            if fits:
+                n = spread(fits, out, n, first[cell])
         return n
 
     def edges_fit(self, cell: i64, shape: i64) -> bool:
@@ -337,20 +327,15 @@ class Tunnels:
         self.start = cell
         self.cells[cell] |= shape | CARD | FIXED
         self.tell_neighbours(cell, shape)
-        self.flood(cell, OPEN[shape])
+        self.flood(cell, OPEN[shape], 0)
 
     def lay(self, cell: i64, shape: i64) -> None:
-        """Lay a card on an empty cell."""
-        self.delist(cell)
-        cells = self.cells
-        cells[cell] |= shape | CARD
-        laid = self.laid
-        i = self.cards
-        while i > 0 and laid[i - 1] > cell:
-            laid[i] = laid[i - 1]
-            i -= 1
-        laid[i] = cell
+        """Lay a card on an empty cell of the front."""
+        self.fronts -= 1
+        take_out(self.front, self.fronts, cell)
+        put_in(self.laid, self.cards, cell)
         self.cards += 1
+        self.cells[cell] = (self.cells[cell] & ~LISTED) | shape | CARD
         self.arrive(cell, shape)
 
     def turn_up(self, cell: i64, shape: i64) -> None:
@@ -365,19 +350,13 @@ class Tunnels:
         """Take a card away; what it carried is cut off unless another way leads there."""
         cells = self.cells
         stride = self.stride
-        laid = self.laid
-        i: i64 = 0
-        while laid[i] != cell:
-            i += 1
         self.cards -= 1
-        while i < self.cards:
-            laid[i] = laid[i + 1]
-            i += 1
+        take_out(self.laid, self.cards, cell)
         cells[cell] &= ASKED_BITS  # what its neighbours ask of the cell stays
-        cells[cell - stride] &= ~((B << ASKED_AT) | (B << (ASKED_AT + 4)))
-        cells[cell + 1] &= ~((L << ASKED_AT) | (L << (ASKED_AT + 4)))
-        cells[cell + stride] &= ~((T << ASKED_AT) | (T << (ASKED_AT + 4)))
-        cells[cell - 1] &= ~((R << ASKED_AT) | (R << (ASKED_AT + 4)))
+        cells[cell - stride] &= ~(OPEN_ABOVE | CLOSED_ABOVE)
+        cells[cell + 1] &= ~(OPEN_RIGHT | CLOSED_RIGHT)
+        cells[cell + stride] &= ~(OPEN_BELOW | CLOSED_BELOW)
+        cells[cell - 1] &= ~(OPEN_LEFT | CLOSED_LEFT)
         self.refresh()
 
     # -- how it is kept ----------------------------------------------------------------------------------------------
@@ -387,10 +366,10 @@ class Tunnels:
         cells = self.cells
         stride = self.stride
         edges: i64 = OPEN[shape]
-        cells[cell - stride] |= B << (ASKED_AT if edges & T else ASKED_AT + 4)
-        cells[cell + 1] |= L << (ASKED_AT if edges & R else ASKED_AT + 4)
-        cells[cell + stride] |= T << (ASKED_AT if edges & B else ASKED_AT + 4)
-        cells[cell - 1] |= R << (ASKED_AT if edges & L else ASKED_AT + 4)
+        cells[cell - stride] |= OPEN_ABOVE if edges & T else CLOSED_ABOVE
+        cells[cell + 1] |= OPEN_RIGHT if edges & R else CLOSED_RIGHT
+        cells[cell + stride] |= OPEN_BELOW if edges & B else CLOSED_BELOW
+        cells[cell - 1] |= OPEN_LEFT if edges & L else CLOSED_LEFT
         if self.anywhere:
             for beside in (cell - stride, cell + 1, cell + stride, cell - 1):
                 if cells[beside] & (15 << ASKED_AT):
@@ -399,114 +378,114 @@ class Tunnels:
     def arrive(self, cell: i64, shape: i64) -> None:
         """A card has come to lie: its live edges are those joined to an open edge that faces a live port."""
         self.tell_neighbours(cell, shape)
-        entered = (self.cells[cell] >> LIVE_AT) & 15 & OPEN[shape]
-        self.cells[cell] &= ~LIVE_BITS
+        word = self.cells[cell]
+        entered = (word >> LIVE_AT) & OPEN[shape]
+        self.cells[cell] = word & ~LIVE_BITS
         if entered:
-            self.flood(cell, SPREAD[shape * 16 + entered])
+            self.flood(cell, SPREAD[shape * 16 + entered], entered)
 
-    def flood(self, cell: i64, live: i64) -> None:
-        """Make edges of a card live, and everything that follows from it."""
+    def flood(self, cell: i64, live: i64, entered: i64) -> None:
+        """Make edges of a card live, and everything that follows from it.
+
+        What lies beyond the edges that were entered through is live already.
+        """
         cells = self.cells
-        stack = STACK
         stride = self.stride
-        depth: i64 = 1
-        stack[0] = cell * 16 + live
-        while depth > 0:
+        stack = STACK
+        depth: i64 = 0
+        cells[cell] |= live << LIVE_AT
+        edges = live & ~entered
+        while True:
+            while edges:
+                edge = edges & -edges
+                edges ^= edge
+                if edge == T:
+                    there = cell - stride
+                elif edge == R:
+                    there = cell + 1
+                elif edge == B:
+                    there = cell + stride
+                else:
+                    there = cell - 1
+                back = (edge << 2 | edge >> 2) & ALL_EDGES
+                word = cells[there]
+                if word & CARD:
+                    new = SPREAD[(word & SHAPE_BITS) * 16 + back] & ~(word >> LIVE_AT)
+                    if new:
+                        cells[there] = word | (new << LIVE_AT)
+                        stack[depth] = there * 16 + (new & ~back)
+                        depth += 1
+                elif word & TARGET:
+                    cells[there] = word | (back << LIVE_AT)
+                    self.touched |= BIT[((word & TARGET) >> TARGET_AT) - 1]
+                elif word & WALL == 0:
+                    cells[there] = word | (back << LIVE_AT) | LISTED
+                    if word & LISTED == 0:
+                        put_in(self.front, self.fronts, there)
+                        self.fronts += 1
+            if depth == 0:
+                return
             depth -= 1
             cell = stack[depth] >> 4
-            live = stack[depth] & 15
-            word = cells[cell]
-            live &= ~(word >> LIVE_AT)  # only what is newly live
-            if live == 0:
-                continue
-            cells[cell] = word | (live << LIVE_AT)
-            if live & T:
-                depth = self.reach(cell - stride, B, depth, stack)
-            if live & R:
-                depth = self.reach(cell + 1, L, depth, stack)
-            if live & B:
-                depth = self.reach(cell + stride, T, depth, stack)
-            if live & L:
-                depth = self.reach(cell - 1, R, depth, stack)
-
-    def reach(self, cell: i64, edge: i64, depth: i64, stack: vec[i64]) -> i64:
-        """A live port faces `edge` of this cell; returns the new depth of the stack of cards still to flood."""
-        word = self.cells[cell]
-        if word & CARD:
-            spread: i64 = SPREAD[(word & SHAPE_BITS) * 16 + edge]
-            if spread:
-                stack[depth] = cell * 16 + spread
-                return depth + 1
-        elif (word & WALL) == 0:
-            self.cells[cell] = word | (edge << LIVE_AT)
-            if word & TARGET:
-                self.touched |= BIT[((word & TARGET) >> TARGET_AT) - 1]
-            else:
-                self.enlist(cell)
-        return depth
+            edges = stack[depth] & ALL_EDGES
 
     def refresh(self) -> None:
         """Find anew what is live, from the start."""
         cells = self.cells
-        i: i64 = 0
-        while i < self.fronts:
+        for i in range(self.fronts):
             cells[self.front[i]] &= ~(LISTED | LIVE_BITS)
-            i += 1
         self.fronts = 0
-        i = 0
-        while i < self.cards:
+        for i in range(self.cards):
             cells[self.laid[i]] &= ~LIVE_BITS
-            i += 1
-        i = 0
-        while i < self.targets:
+        for i in range(self.targets):
             cells[self.special[i]] &= ~LIVE_BITS
-            i += 1
         cells[self.start] &= ~LIVE_BITS
         self.touched = 0
         if self.anywhere:
             self.relist()
-        self.flood(self.start, OPEN[cells[self.start] & SHAPE_BITS])
+        self.flood(self.start, OPEN[cells[self.start] & SHAPE_BITS], 0)
 
     def relist(self) -> None:
         """With cards going anywhere: list the empty cells beside an open edge."""
         cells = self.cells
         total = (self.rows + 2) * self.stride
         self.fronts = 0
-        i: i64 = 0
-        while i < total:
+        for i in range(total):
             word = cells[i] & ~LISTED
             if (word & NOT_EMPTY) == 0 and word & (15 << ASKED_AT):
                 word |= LISTED
                 self.front[self.fronts] = i
                 self.fronts += 1
             cells[i] = word
-            i += 1
 
     def enlist(self, cell: i64) -> None:
-        """Put an empty cell into the front, in its place."""
+        """Put an empty cell into the front, if it is not there yet."""
         word = self.cells[cell]
-        if word & (NOT_EMPTY | LISTED):
-            return
-        self.cells[cell] = word | LISTED
-        front = self.front
-        i = self.fronts
-        while i > 0 and front[i - 1] > cell:
-            front[i] = front[i - 1]
-            i -= 1
-        front[i] = cell
-        self.fronts += 1
+        if word & (NOT_EMPTY | LISTED) == 0:
+            self.cells[cell] = word | LISTED
+            put_in(self.front, self.fronts, cell)
+            self.fronts += 1
 
-    def delist(self, cell: i64) -> None:
-        """Take a cell out of the front."""
-        front = self.front
-        i: i64 = 0
-        while front[i] != cell:
-            i += 1
-        self.fronts -= 1
-        while i < self.fronts:
-            front[i] = front[i + 1]
-            i += 1
-        self.cells[cell] &= ~LISTED
+
+def put_in(numbers: vec[i64], count: i64, number: i64) -> None:
+    """Put a number into its place among the first `count`, which ascend."""
+    while count > 0:
+        before = numbers[count - 1]
+        if before < number:
+            break
+        numbers[count] = before
+        count -= 1
+    numbers[count] = number
+
+
+def take_out(numbers: vec[i64], count: i64, number: i64) -> None:
+    """Take a number out from among the first `count` + 1; those behind it move up."""
+    behind = numbers[count]
+    while behind != number:
+        count -= 1
+        here = numbers[count]
+        numbers[count] = behind
+        behind = here
 
 
 STACK: Final[vec[i64]] = vec[i64]([0] * 1024)
@@ -531,8 +510,3 @@ def empty_board(
         vec[i64]([0] * min(most_cards, columns * rows)),
         vec[i64]([0] * 15),
     )
-
-
-def lowest(shapes: i64) -> i64:
-    """The least shape of a set."""
-    return PLACE[(shapes & -shapes) % 67]

@@ -13,6 +13,7 @@ from games.miners.mines import BOARD_A, break_tools, dealt, hand, menu, mine, pl
 from games.miners.test_scenarios import ONE_WAY
 from motherlode.core.dice import quick_dice
 from motherlode.core.freeze import freeze
+from motherlode.games.miners import GAME
 from motherlode.games.miners.knowing.imagine import Unseen
 from motherlode.games.miners.knowing.knowledge import Knowledge, knowledge_of
 from motherlode.games.miners.rules.cards import ALL_KINDS, NAMES
@@ -276,6 +277,17 @@ def test_equal_dice_equal_worlds(options: dict[str, object]) -> None:
                 one, two = state.imagine(viewer, quick_dice(77)), world.imagine(viewer, quick_dice(77))
                 assert freeze(one) == freeze(two)
             play_out(state, seed=seed, most=4)
+
+
+@rule("MIN-41")
+@pytest.mark.parametrize("options", [{}, {"open_hands": True}])
+def test_the_order_in_which_cards_came_is_forgotten(options: dict[str, object]) -> None:
+    """A hand looks the same whatever was drawn first, so the worlds imagined are the same too."""
+    state = mine(seats=3, hands={1: "T TB RL TR RB"}, pile=20, **options)  # type: ignore[arg-type]
+    other = mine(seats=3, hands={1: "RB RL T TR TB"}, pile=20, **options)  # type: ignore[arg-type]
+    assert GAME.view(state, 1) == GAME.view(other, 1)
+    assert freeze(state) != freeze(other)
+    assert freeze(state.imagine(1, quick_dice(5))) == freeze(other.imagine(1, quick_dice(5)))
 
 
 def test_unlikely_hands_are_found_by_counting() -> None:

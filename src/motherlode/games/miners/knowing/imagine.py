@@ -21,8 +21,11 @@ TRIES: Final = 4000  # some twenty milliseconds; where that does not do, countin
 
 def redraw(world: Position, seat: i64, dice: Dice) -> None:
     """Make of a copy a world that the seat cannot tell from the original."""
+    for known in range(world.seats):
+        if known == seat or world.setup.open_hands:  # nobody remembers in which order cards came
+            sort(world.hands, known * MOST_HELD, world.held[known])
     if world.setup.open_hands:
-        sort(world.pile, world.left)
+        sort(world.pile, 0, world.left)
         dice.shuffle(world.pile, 0, world.left)
     else:
         Unseen(world, seat).deal(dice)
@@ -42,7 +45,7 @@ def shuffled(values: vec[i64], known: i64, dice: Dice) -> vec[i64]:
     for site in range(SITES):
         if (known & BIT[site]) == 0:
             rest = append(rest, values[site])
-    sort(rest, len(rest))
+    sort(rest, 0, len(rest))
     dice.shuffle(rest, 0, len(rest))
     found = values[:]
     n: i64 = 0
@@ -53,12 +56,12 @@ def shuffled(values: vec[i64], known: i64, dice: Dice) -> vec[i64]:
     return found
 
 
-def sort(cards: vec[i64], n: i64) -> None:
-    """Bring the first n cards into ascending order."""
-    for i in range(1, n):
+def sort(cards: vec[i64], first: i64, n: i64) -> None:
+    """Bring n cards from `first` on into ascending order."""
+    for i in range(first + 1, first + n):
         card = cards[i]
         at = i
-        while at > 0 and cards[at - 1] > card:
+        while at > first and cards[at - 1] > card:
             cards[at] = cards[at - 1]
             at -= 1
         cards[at] = card
