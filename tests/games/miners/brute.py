@@ -98,7 +98,9 @@ def all_hands(game: Game, ply: int, viewer: int) -> dict[Hands, float]:
         action = game.actions[step]
         if not state.allows(action):
             return
-        weight *= hands(state)[state.seat].count(Meant(state.setup, action).kind)  # it may have been any of these cards
+        weight *= hands(state)[state.seat].count(
+            Meant(state.setup.deck, action).kind
+        )  # it may have been any of these cards
         for kind in sorted(rest) if state.left else [0]:
             after = state.copy()
             if state.left:

@@ -256,7 +256,7 @@ def laid(state: MinersState) -> list[str]:
 
 
 def verb(state: MinersState, action: int) -> str:
-    return Meant(state.setup, action).verb
+    return Meant(state.setup.deck, action).verb
 
 
 each_size = pytest.mark.parametrize("seats", [2, 3, 4, 5])

@@ -7,7 +7,6 @@ from motherlode.core.game import Game
 from motherlode.core.options import Options
 from motherlode.core.state import State
 from motherlode.games.miners.options import MinersOptions, setup_of
-from motherlode.games.miners.rules import actions as act
 from motherlode.games.miners.rules.cards import BREAK, KINDS, NAMES
 from motherlode.games.miners.rules.play import deal
 from motherlode.games.miners.rules.position import Position
@@ -38,7 +37,7 @@ class MinersGame(Game):
     def actions(self, state: State) -> int:
         """Fewer without the expansion (MIN-V9)."""
         assert isinstance(state, Position)
-        return act.space(state.setup)
+        return state.setup.actions
 
     def bound(self, state: State) -> int:
         """Every decision takes one card from pile and hands for good; passes are no decisions."""

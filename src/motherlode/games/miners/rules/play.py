@@ -32,7 +32,7 @@ class MinersState(Position):
             return 0
         seat = self.seat
         setup = self.setup
-        n = placing.placements(self, seat, out)
+        n = placing.placements(self, self.poses_in_hand(seat), out)
         if setup.free_discard and self.left > 0:
             n = turn.discards(self, seat, out, n)
         if setup.tools:

@@ -7,6 +7,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from motherlode.games.miners.rules import actions as act
 from motherlode.games.miners.rules import cards
 from motherlode.games.miners.rules.cards import Deck
 from motherlode.kits.tunnels import Numbering
@@ -37,12 +38,13 @@ class Setup:
         self.deck: Deck = deck  # MIN-5, MIN-V5
         self.win_rule: i64 = win_rule
         self.matching: i64 = matching  # one of the kit's: MIN-18, MIN-V3, MIN-V4
-        self.fits: Numbering = cards.FITTING[matching]  # which poses fit where
+        self.places: Numbering = act.PLACES[matching]  # which poses fit where, and with which actions
         self.hand_size: i64 = hand_size  # MIN-6
         self.rounds: i64 = rounds  # MIN-V8
         self.free_discard: bool = free_discard  # MIN-V6
         self.hidden_values: bool = hidden_values and win_rule == CLAIM_CREDIT  # MIN-V7
         self.tools: bool = tools  # MIN-V9
+        self.actions: i64 = act.ALL if tools else act.PLAIN  # how many there are
         self.open_hands: bool = open_hands  # MIN-V10
         self.cards: vec[i64] = vec[i64]([kind for kind in range(cards.KINDS) for _ in range(self.copies(kind))])
         self.size: i64 = len(self.cards)

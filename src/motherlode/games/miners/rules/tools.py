@@ -11,7 +11,7 @@ from motherlode.core.state import MOST_LEGAL
 from motherlode.games.miners.rules import actions as act
 from motherlode.games.miners.rules import cards
 from motherlode.games.miners.rules.cards import BREAK, CAVE_IN, FIX, VIEW_MAP
-from motherlode.games.miners.rules.placing import fitting_poses, tell
+from motherlode.games.miners.rules.placing import placements, tell
 from motherlode.games.miners.rules.position import Position
 from motherlode.kits.bits import BIT, lowest, spread
 from motherlode.kits.telling import note, whisper
@@ -40,7 +40,7 @@ def uses(table: Position, kind: i64, out: vec[i64], n: i64) -> i64:
     tool = kind - BREAK if kind < FIX else kind - FIX
     first = act.with_tool(act.BREAK if kind < FIX else act.FIX, tool, 0)
     for target in range(table.seats):
-        if is_broken(table, tool, target) == (kind >= FIX):
+        if (table.tools_broken(target) >> tool) & 1 == (1 if kind >= FIX else 0):
             out[n] = first + target
             n += 1
     return n
@@ -50,20 +50,14 @@ def usable_kinds(table: Position, seat: i64) -> i64:
     """The set of kinds with which a seat could place or do something now; it is public."""
     found: i64 = 0
     if table.tools_broken(seat) == 0:
-        poses = fitting_poses(table)
-        for kind in range(cards.PATH_KINDS):
-            if table.setup.deck.poses[kind] & poses:
-                found |= BIT[kind]
+        deck = table.setup.deck
+        for i in range(placements(table, deck.all_poses, SCRATCH)):
+            found |= BIT[deck.kind_of[act.pose_of(SCRATCH[i])]]
     if table.setup.tools:
         for kind in range(cards.PATH_KINDS, cards.KINDS):
             if uses(table, kind, SCRATCH, 0) > 0:
                 found |= BIT[kind]
     return found
-
-
-def is_broken(table: Position, tool: i64, seat: i64) -> bool:
-    """Whether a break card for that tool lies in front of a seat."""
-    return table.tools_broken(seat) & BIT[tool] != 0
 
 
 def break_tool(table: Position, seat: i64, tool: i64, target: i64) -> i64:

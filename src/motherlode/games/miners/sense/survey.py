@@ -12,6 +12,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from motherlode.games.miners.rules import actions as act
 from motherlode.games.miners.rules import cards
 from motherlode.games.miners.rules.cards import CELLS, SITES
 from motherlode.games.miners.rules.position import Position
@@ -299,7 +300,7 @@ class Outlook:
 def finishing(board: Tunnels, site: i64, cell: i64, pose: i64, live: i64) -> i64:
     """The set of poses that would connect a site with one card; if `cell` is not 0, with a card in that pose and with
     those live edges on it."""
-    fits = cards.FITTING[board.matching]
+    fits = act.PLACES[board.matching]
     target: i64 = cards.SITE_CELLS[site]
     poses: i64 = 0
     side: i64

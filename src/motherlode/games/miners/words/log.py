@@ -54,16 +54,20 @@ def _say_claim(facts: dict[str, Fact], claims: str, reader: Reader) -> str:
 
 
 def _path(facts: dict[str, Fact]) -> str:
+    """A path card and where it lies."""
     return f"{path_words(_number(facts['shape']))} at {facts['row']},{facts['column']}"
 
 
 def _card(fact: object) -> str:
+    """A card by its name."""
     return card_words(NAMES.index(str(fact)))
 
 
 def _number(fact: Fact) -> int:
+    """A fact that is a number."""
     return int(str(fact))
 
 
 def _numbers(fact: Fact) -> list[int]:
+    """A fact that is a row of numbers."""
     return [int(part) for part in fact] if isinstance(fact, list) else []

@@ -26,7 +26,7 @@ ABOUT = {
 
 def move(state: Position, action: int, reader: Reader) -> Move:
     """An action for people."""
-    meant = Meant(state.setup, action)
+    meant = Meant(state.setup.deck, action)
     card = f"hand:{NAMES[meant.kind]}:0" if meant.kind != NO_KIND else "hand"
     square = f"board@{meant.square % SIDE},{meant.square // SIDE}"
     chip = ""
@@ -115,12 +115,13 @@ def parse(state: Position, text: str) -> int:
     for verb, form in FORMS.items():
         found = form.fullmatch(words)
         action = _action(verb, [part or "" for part in found.groups()]) if found else act.NONE
-        if 0 <= action < act.space(state.setup):
+        if 0 <= action < state.setup.actions:
             return action
     raise unknown_move(text, EXAMPLES if state.setup.tools else EXAMPLES[:3])
 
 
 def _action(verb: str, parts: list[str]) -> int:
+    """The action made of the parts of a text; NONE if there is none."""
     if verb == "place":
         pose = _pose(parts[0], bool(parts[3]))
         return _square(parts[1:3]) * POSES + pose if pose < POSES else act.NONE
@@ -135,6 +136,7 @@ def _action(verb: str, parts: list[str]) -> int:
 
 
 def _square(parts: list[str]) -> int:
+    """The square at a row and a column."""
     return int(parts[0]) * SIDE + int(parts[1])
 
 

@@ -53,7 +53,7 @@ def _asked(state: Position, reader: Reader) -> tuple[str, str]:
         return "", "The game is over."
     if state.seat != reader.seat:
         return "", ""
-    verbs = {Meant(state.setup, action).verb for action in state.legal_actions()}
+    verbs = {Meant(state.setup.deck, action).verb for action in state.legal_actions()}
     choices = ["place a card"] if "place" in verbs else []
     choices += ["play an action card"] if verbs - {"place", "discard"} else []
     choices += ["discard a card and draw another"] if "discard" in verbs else []
@@ -63,6 +63,7 @@ def _asked(state: Position, reader: Reader) -> tuple[str, str]:
 
 
 def _banner(state: Position) -> str:
+    """Round and claims, or what a race is about."""
     rounds = state.setup.rounds
     stands = f"{int(state.claimed).bit_count()} of {SITES} sites claimed"
     if state.setup.win_rule == RACE:
@@ -74,6 +75,7 @@ def _banner(state: Position) -> str:
 
 
 def _board(state: Position, reader: Reader) -> Zone:
+    """Start, sites and all cards that lie, each with the seat that placed it."""
     board = state.board
     items = [Item(Tunnel(("TRBL",), "", label="start"), at=(START_AT[1], START_AT[0]))]
     items += [_site(state, reader, site) for site in range(SITES)]
@@ -129,18 +131,21 @@ def _why(state: Position, reader: Reader, site: int) -> str:
 
 
 def _hand(state: Position, seat: int, name: str, reader: Reader) -> Zone:
+    """The cards of a seat."""
     kinds = state.hand(seat)
     items = [Item(card_face(kind), f"{name}:{NAMES[kind]}:{kinds[:i].count(kind)}") for i, kind in enumerate(kinds)]
     return Zone(id=name, label=reader.label(seat, "hand"), layout="hand", owner=seat, items=tuple(items))
 
 
 def _discards(state: Position) -> Zone:
+    """What was discarded, by kind."""
     items = tuple(Item(card_face(kind), count=state.spent[kind]) for kind in range(KINDS) if state.spent[kind])
     total = sum(item.count for item in items)
     return Zone(id="discards", label="Discards", layout="pile", items=items, count=total)
 
 
 def _plate(state: Position, seat: int) -> Plate:
+    """What all see of a seat."""
     return Plate(
         seat=seat,
         name=DWARVES[seat],
