@@ -380,3 +380,36 @@ def deal_out(cards: i64, shares: vec[i64], first: i64, sets: vec[i64], dice: Dic
                 some -= 1
             sets[place] = held
         place += 1
+
+
+# -- the order of cards that lie in a row ------------------------------------------------------------------------------
+
+
+def sort(cards: vec[i64], first: i64, n: i64) -> None:
+    """Bring n cards from `first` on into ascending order."""
+    for i in range(first + 1, first + n):
+        card = cards[i]
+        at = i
+        while at > first and cards[at - 1] > card:
+            cards[at] = cards[at - 1]
+            at -= 1
+        cards[at] = card
+
+
+def reshuffled(row: vec[i64], known: i64, dice: Dice) -> vec[i64]:
+    """A row of cards, those in places that are not known (a set) in a random order, whatever the true one is."""
+    found = row[:]
+    rest = row[:]
+    n: i64 = 0
+    for place in range(len(row)):
+        if known & BIT[place] == 0:
+            rest[n] = row[place]
+            n += 1
+    sort(rest, 0, n)
+    dice.shuffle(rest, 0, n)
+    n = 0
+    for place in range(len(row)):
+        if known & BIT[place] == 0:
+            found[place] = rest[n]
+            n += 1
+    return found

@@ -17,7 +17,7 @@ from motherlode.games.miners.rules.actions import Meant
 from motherlode.games.miners.rules.cards import NAMES
 from motherlode.games.miners.rules.play import MinersState
 from motherlode.games.miners.words.cards import card_face, card_words, path_words
-from motherlode.kits.tunnels import shape_of
+from motherlode.kits.shapes import shape_of
 
 NAMES_AT_TABLE = ("Ada", "Bo", "Cy", "Dee", "Eve")
 

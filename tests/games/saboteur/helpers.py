@@ -31,7 +31,7 @@ from motherlode.games.saboteur.rules.cards import (
 from motherlode.games.saboteur.rules.payout import MINERS_WON
 from motherlode.games.saboteur.rules.play import SaboteurState
 from motherlode.games.saboteur.rules.position import MOST_SEATS
-from motherlode.kits.tunnels import GLYPHS, TURNED, edges_name, glyph, shape_of
+from motherlode.kits.shapes import GLYPHS, TURNED, edges_name, glyph, shape_of
 
 STONES_THEN_GOLD = ("STONE_TL", "STONE_TR", "GOLD")
 

@@ -25,9 +25,10 @@ from motherlode.games.saboteur.rules.cards import (
     PATHS,
     PRINTED,
     SABOTEURS_IN_POOL,
+    SHOWN,
 )
-from motherlode.games.saboteur.words.cards import card_face, card_words, tools_shown
-from motherlode.kits.tunnels import TURNED, glyph, group_names
+from motherlode.games.saboteur.words.cards import card_face, card_words, tool_names
+from motherlode.kits.shapes import TURNED, glyph, group_names
 from motherlode.testing import rule
 
 PASSAGES = {
@@ -115,10 +116,10 @@ def test_the_four_families_of_action_cards() -> None:
     for kind in range(PATHS, len(KIND_NAMES)):
         family = card_words(kind).split()[0]
         families[family] += COPIES[kind]
-        shown = len(tools_shown(kind))
+        shown = len(tool_names(SHOWN[kind]))
         assert shown in {"broken": (1,), "repair": (1, 2), "map": (0,), "rockfall": (0,)}[family]
     assert families == {"broken": 9, "repair": 9, "map": 6, "rockfall": 3}
-    assert tools_shown(KIND_NAMES.index("FIX_PICK_CART")) == ["pick", "cart"]
+    assert tool_names(SHOWN[KIND_NAMES.index("FIX_PICK_CART")]) == ["pick", "cart"]
 
 
 @rule("SAB-6")

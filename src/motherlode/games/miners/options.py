@@ -9,7 +9,7 @@ from motherlode.core.options import Options, Value, option
 from motherlode.games.miners.rules import setup
 from motherlode.games.miners.rules.cards import CLASSIC, DECKS, TURNING, UPRIGHT
 from motherlode.games.miners.rules.setup import Setup
-from motherlode.kits.tunnels import ALL_JOINED, BOTH_AGREE, OPEN_MEETS_OPEN
+from motherlode.kits.shapes import ALL_JOINED, BOTH_AGREE, OPEN_MEETS_OPEN
 
 WIN_RULES = {"claim_credit": setup.CLAIM_CREDIT, "race": setup.RACE, "claims": setup.CLAIMS}
 MATCHING = {"symmetric": BOTH_AGREE, "own_paths": OPEN_MEETS_OPEN, "must_connect": ALL_JOINED}

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from motherlode.games.miners.rules import cards
 from motherlode.games.miners.rules.cards import Deck
-from motherlode.kits.tunnels import Numbering, number
+from motherlode.kits.shapes import Numbering, number
 
 # 0 … DISCARD-1: place a card; square * POSES + pose
 DISCARD: Final = 2754  # + kind

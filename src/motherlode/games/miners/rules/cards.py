@@ -12,7 +12,8 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from motherlode.kits.tunnels import SHAPES, TURNED, Tunnels, empty_board, shape_of
+from motherlode.kits.shapes import SHAPES, TURNED, shape_of
+from motherlode.kits.tunnels import Tunnels, empty_board
 
 MOST_SEATS: Final = 5  # MIN-4
 MOST_HELD: Final = 7  # cards in a hand

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from motherlode.games.miners.rules import actions as act
 from motherlode.games.miners.rules import cards
 from motherlode.games.miners.rules.cards import Deck
-from motherlode.kits.tunnels import Numbering
+from motherlode.kits.shapes import Numbering
 
 # Who wins:
 CLAIM_CREDIT: Final = 0  # MIN-39

@@ -9,7 +9,8 @@ from motherlode.games.miners.rules.cards import CELL_OF, NAMES, NO_KIND, SHAPE_O
 from motherlode.games.miners.rules.position import Position
 from motherlode.games.miners.words.cards import SIDES, SITE_WORDS, are_broken, broken_tools, card_words, path_words
 from motherlode.kits.distance import ACROSS, EDGE
-from motherlode.kits.tunnels import ALL_JOINED, CARD, OPEN, OPEN_MEETS_OPEN, TARGET
+from motherlode.kits.shapes import ALL_JOINED, OPEN, OPEN_MEETS_OPEN
+from motherlode.kits.tunnels import CARD, TARGET
 
 
 def why_not(state: Position, action: int, reader: Reader) -> Refused:

@@ -11,9 +11,10 @@ from motherlode.core.dice import Dice
 from motherlode.core.state import NOBODY
 from motherlode.games.saboteur.knowing.knowledge import FINE, PastGuess
 from motherlode.games.saboteur.rules import cards
-from motherlode.games.saboteur.rules.position import MOST_HAND, Position
+from motherlode.games.saboteur.rules.position import HAND_ROW, Position
 from motherlode.games.saboteur.rules.setup import Setup
 from motherlode.kits.bits import BIT, count
+from motherlode.kits.redeal import reshuffled
 from motherlode.kits.tunnels import SHAPE_BITS
 
 FREE_TRIES: Final[i64] = 64
@@ -24,12 +25,13 @@ def imagine(world: Position, seat: i64, dice: Dice) -> None:
     """Redraw everything in a copy of a position that a seat (or SPECTATOR) cannot know."""
     if not world.over:  # roles, nuggets and goals are public then, hands are not (SAB-81)
         imagine_past(world, seat, dice)
-        imagine_goals(world, seat, dice)
+        if not world.picking():  # all goals are shown once a round is over (SAB-89)
+            world.goals = reshuffled(world.goals, world.known_goals(seat) | world.up, dice)
     imagine_cards(world, seat, dice)
     world.dice = dice.split()
 
 
-# -- cards and goals ---------------------------------------------------------------------------------------------------
+# -- cards -------------------------------------------------------------------------------------------------------------
 
 
 def imagine_cards(world: Position, seat: i64, dice: Dice) -> None:
@@ -39,9 +41,9 @@ def imagine_cards(world: Position, seat: i64, dice: Dice) -> None:
     for i in range(board.cards):
         seen[cards.KIND_OF_SHAPE[board.cells[board.laid[i]] & SHAPE_BITS]] += 1
     for tool in range(cards.TOOL_SORTS):
-        seen[cards.BREAK + tool] += count(world.with_broken(tool))
+        seen[cards.BREAK + tool] += count(world.with_broken(BIT[tool]))
     if seat >= 0:
-        for i in range(seat * MOST_HAND, seat * MOST_HAND + world.held(seat)):
+        for i in range(seat * HAND_ROW, seat * HAND_ROW + world.held(seat)):
             seen[world.hands[i]] += 1
     for i in range(world.throws):
         if knows_throw(world, seat, i):
@@ -88,26 +90,6 @@ def hand_out(world: Position, seat: i64, unseen: vec[i64]) -> None:
 def knows_throw(world: Position, seat: i64, number: i64) -> bool:
     """Whether the seat has seen a card that was discarded (SAB-31, SAB-81, SAB-V7)."""
     return world.setup.open_discards or world.over or world.thrower(number) == seat
-
-
-def imagine_goals(world: Position, seat: i64, dice: Dice) -> None:
-    """Permute the face-down goals the seat has not looked at; all are shown once a round is over (SAB-89)."""
-    if world.picking():
-        return
-    known = world.known_goals(seat) | world.up
-    hidden = vec[i64]([0, 0, 0])
-    found: i64 = 0
-    for card in range(cards.GOALS):  # ascending by card, whichever goal it is
-        for goal in range(cards.GOALS):
-            if world.goals[goal] == card and (known >> goal) & 1 == 0:
-                hidden[found] = card
-                found += 1
-    dice.shuffle(hidden, 0, found)
-    found = 0
-    for goal in range(cards.GOALS):
-        if (known >> goal) & 1 == 0:
-            world.goals[goal] = hidden[found]
-            found += 1
 
 
 # -- roles and nuggets -------------------------------------------------------------------------------------------------

@@ -17,26 +17,37 @@ from motherlode.kits.telling import note, whisper
 from motherlode.kits.tunnels import SHAPE_BITS
 
 
-def legal(table: Position, kind: i64, out: vec[i64], n: i64) -> i64:
-    """Write all uses of an action card; returns how many actions `out` holds now."""
-    if kind < cards.FIX:
-        return legal_breaks(table, kind - cards.BREAK, out, n)
-    if kind < cards.MAP:
-        return legal_repairs(table, kind, out, n)
-    if kind == cards.MAP:
-        return spread(cards.ALL_GOALS & ~table.up, out, n, act.MAP)  # goals that lie face down (SAB-61, SAB-62)
-    return legal_rockfalls(table, out, n)
+def legal(table: Position, first: i64, kinds: i64, out: vec[i64]) -> i64:
+    """Write all uses of some action cards; returns how many actions `out` holds then.
+
+    Their kinds stand in `out` from place `first` on, up to `kinds`, as discards of them; the uses come behind.
+    """
+    n = kinds
+    setup = table.setup
+    everyone = setup.everyone
+    broken = table.broken
+    for i in range(first, kinds):
+        kind = out[i] - act.DISCARD
+        if kind < cards.FIX:  # on any seat whose tool of that sort is whole (SAB-53, SAB-54, SAB-V9)
+            tool = kind - cards.BREAK
+            whole = everyone & ~(broken >> tool * MOST_SEATS)
+            if not setup.self_break:
+                whole &= ~BIT[table.seat]
+            n = spread(whole, out, n, act.BREAK + tool * 10)
+        elif kind < cards.MAP:
+            if broken:
+                n = legal_repairs(table, kind, out, n)
+        elif kind == cards.MAP:  # at goals that lie face down (SAB-61, SAB-62)
+            n = spread(cards.ALL_GOALS & ~table.up, out, n, act.MAP)
+        else:  # on any path card in the mine, cut off or not (SAB-58, SAB-59)
+            board = table.board
+            for card in range(board.cards):
+                out[n] = act.ROCKFALL + board.laid[card]
+                n += 1
+    return n
 
 
 # -- broken tools ------------------------------------------------------------------------------------------------------
-
-
-def legal_breaks(table: Position, tool: i64, out: vec[i64], n: i64) -> i64:
-    """A broken tool is played on any seat whose tool of that sort is whole (SAB-53, SAB-54, SAB-V9)."""
-    whole = table.setup.everyone & ~(table.broken >> (tool * MOST_SEATS))
-    if not table.setup.self_break:
-        whole &= ~BIT[table.seat]
-    return spread(whole, out, n, act.BREAK + tool * 10)
 
 
 def break_tool(table: Position, tool: i64, target: i64) -> None:
@@ -56,25 +67,18 @@ def legal_repairs(table: Position, kind: i64, out: vec[i64], n: i64) -> i64:
 
     With SAB-V3 a double repair names the tool.
     """
-    if table.broken == 0:
-        return n
-    if kind < cards.FIX_TWO:
-        tool = kind - cards.FIX
-        return spread(table.with_broken(tool), out, n, act.FIX + tool * 10)
-    pair = kind - cards.FIX_TWO
-    one = table.with_broken(cards.PAIR_FIRST[pair])
-    other = table.with_broken(cards.PAIR_SECOND[pair])
-    if not table.setup.mend_one:
-        return spread(one | other, out, n, act.FIX_TWO + pair * 10)
-    n = spread(one, out, n, act.FIX_ONE + pair * 20)
-    return spread(other, out, n, act.FIX_ONE + pair * 20 + 10)
+    if kind < cards.FIX_TWO or not table.setup.mend_one:
+        return spread(table.with_broken(cards.SHOWN[kind]), out, n, act.BREAK + (kind - cards.BREAK) * 10)
+    for named in range(2 * (kind - cards.FIX_TWO), 2 * (kind - cards.FIX_TWO) + 2):
+        n = spread(table.with_broken(act.ONE_OF_TWO[named]), out, n, act.FIX_ONE + named * 10)
+    return n
 
 
 def repair(table: Position, action: i64) -> None:
     """Mend tools; the repair and the broken-tool cards go to the discard pile face up (SAB-32, SAB-55 … SAB-57)."""
-    kind = act.repair_kind(action)
+    kind = act.tool_card(action)
     target = act.target(action)
-    mended = act.mendable(action) & table.tools_of(target)
+    mended = act.tools_meant(action) & table.tools_of(target)
     table.remove(table.seat, kind)
     table.spent[kind] += 1
     for tool in range(cards.TOOL_SORTS):
@@ -110,17 +114,6 @@ def look(table: Position, goal: i64) -> None:
 
 
 # -- rockfalls ---------------------------------------------------------------------------------------------------------
-
-
-def legal_rockfalls(table: Position, out: vec[i64], n: i64) -> i64:
-    """A rockfall hits any path card in the mine, cut off or not (SAB-58, SAB-59)."""
-    board = table.board
-    laid = board.laid
-    total = board.cards
-    for i in range(total):
-        out[n] = act.ROCKFALL + laid[i]
-        n += 1
-    return n
 
 
 def bring_down(table: Position, cell: i64) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from motherlode.kits.tunnels import SHAPES, TURNED, shape_of
+from motherlode.kits.shapes import SHAPES, TURNED, shape_of
 
 # -- path and action cards (SAB-3, SAB-4) ------------------------------------------------------------------------------
 
@@ -34,6 +34,8 @@ ROCKFALL: Final = 26
 KINDS: Final[i64] = 27
 DECK_SIZE: Final[i64] = 67
 NO_CARD: Final = 27  # what stands behind the last card of a hand
+PATH_KINDS: Final = 65535  # the set of the kinds that are path cards
+ACTION_KINDS: Final = 134152192  # and of the others
 
 FULL_DECK: Final[vec[i64]] = vec[i64]([kind for kind in range(KINDS) for _ in range(COPIES[kind])])
 
@@ -41,10 +43,8 @@ FULL_DECK: Final[vec[i64]] = vec[i64]([kind for kind in range(KINDS) for _ in ra
 
 TOOLS: Final = ("pick", "lamp", "cart")
 TOOL_SORTS: Final[i64] = 3
-PAIR_FIRST: Final[bytes] = bytes([0, 0, 1])
-PAIR_SECOND: Final[bytes] = bytes([1, 2, 2])
-"""The two tools that a double repair shows: pick and lamp, pick and cart, lamp and cart."""
-PAIRS: Final[i64] = 3
+SHOWN: Final[bytes] = bytes([0] * PATHS + [1, 2, 4] + [1, 2, 4] + [3, 5, 6] + [0, 0])
+"""Kind → the set of the tools it shows; a double repair shows two of them."""
 
 # -- how a path card lies (SAB-34) -------------------------------------------------------------------------------------
 
@@ -70,10 +70,20 @@ SHAPE_OF_POSE: Final[bytes] = bytes(POSE_SHAPES)
 POSE_OF_SHAPE: Final[bytes] = bytes([POSE_SHAPES.index(s) if s in POSE_SHAPES else 255 for s in range(SHAPES)])
 
 
-POSES_OF_KIND: Final[vec[i64]] = vec[i64](
-    [1 << POSE_OF_SHAPE[shape] | 1 << POSE_OF_SHAPE[TURNED[shape]] for shape in PRINTED] + [0] * (KINDS - PATHS)
-)
-"""Kind → the set of the poses it can take."""
+def _poses(kinds: int, first: int) -> int:
+    """The poses that some of eight path kinds can take, those from `first` on."""
+    shapes = [PRINTED[first + k] for k in range(8) if kinds >> k & 1]
+    return sum({1 << POSE_OF_SHAPE[lies] for shape in shapes for lies in (shape, TURNED[shape])})
+
+
+POSES_OF_LOW: Final[vec[i64]] = vec[i64]([_poses(kinds, 0) for kinds in range(256)])
+POSES_OF_HIGH: Final[vec[i64]] = vec[i64]([_poses(kinds, 8) for kinds in range(256)])
+
+
+def poses_of(kinds: i64) -> i64:
+    """The set of the poses that cards of some kinds, a set, can take."""
+    return POSES_OF_LOW[kinds & 255] | POSES_OF_HIGH[(kinds >> 8) & 255]
+
 
 # -- goals, roles, nuggets (SAB-6 … SAB-8, SAB-11, SAB-19) -------------------------------------------------------------
 

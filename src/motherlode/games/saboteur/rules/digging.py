@@ -13,19 +13,8 @@ from motherlode.core.events import Fact
 from motherlode.games.saboteur.rules import cards
 from motherlode.games.saboteur.rules.position import Noticed, Position
 from motherlode.kits.bits import BIT
+from motherlode.kits.shapes import OPEN, TURNED, B, L, R, T
 from motherlode.kits.telling import note
-from motherlode.kits.tunnels import OPEN, TURNED, B, L, R, T
-
-
-def legal(table: Position, poses: i64, out: vec[i64], n: i64) -> i64:
-    """Write all ways to lay a card in one of some poses, a set; returns how many actions `out` holds now.
-
-    Nobody digs with a broken tool (SAB-41).
-    """
-    broken = table.broken
-    if ((broken | broken >> 10 | broken >> 20) >> table.seat) & 1:
-        return n
-    return table.board.placements(table.setup.numbering, poses, out, n)
 
 
 def place(table: Position, cell: i64, pose: i64) -> bool:

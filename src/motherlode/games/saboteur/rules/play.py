@@ -13,8 +13,9 @@ from motherlode.games.saboteur.rules import action_cards, cards, digging, rounds
 from motherlode.games.saboteur.rules import actions as act
 from motherlode.games.saboteur.rules.decisions import Ask
 from motherlode.games.saboteur.rules.payout import MINERS_WON, SABOTEURS_WON
-from motherlode.games.saboteur.rules.position import MOST_HAND, Noticed, Position
+from motherlode.games.saboteur.rules.position import HAND_ROW, MOST_HAND, Noticed, Position
 from motherlode.games.saboteur.rules.setup import Setup
+from motherlode.kits.bits import spread
 from motherlode.kits.telling import note, whisper
 
 
@@ -31,27 +32,15 @@ class SaboteurState(Position):
             return 0
         if self.asked == Ask.PICK:
             return self.legal_picks(out)
-        hands = self.hands
-        poses_of = cards.POSES_OF_KIND
-        n: i64 = 0
-        paths: i64 = 0  # kinds that are path cards
-        poses: i64 = 0  # of those
-        before: i64 = cards.NO_CARD
-        for i in range(self.seat * MOST_HAND, self.seat * MOST_HAND + MOST_HAND):
-            kind = hands[i]
-            if kind != before:
-                if kind < cards.PATHS:
-                    poses |= poses_of[kind]
-                    paths += 1
-                elif kind == cards.NO_CARD:
-                    break
-                out[n] = act.DISCARD + kind
-                n += 1
-                before = kind
-        kinds = n
-        for i in range(paths, kinds):
-            n = action_cards.legal(self, out[i] - act.DISCARD, out, n)
-        return digging.legal(self, poses, out, n) if poses else n
+        held = self.hands[self.seat * HAND_ROW + MOST_HAND]
+        paths = spread(held & cards.PATH_KINDS, out, 0, act.DISCARD)
+        n = paths
+        if held > cards.PATH_KINDS:
+            n = action_cards.legal(self, paths, spread(held & cards.ACTION_KINDS, out, paths, act.DISCARD), out)
+        broken = self.broken
+        if paths == 0 or ((broken | broken >> 10 | broken >> 20) >> self.seat) & 1:  # broken tools do not dig (SAB-41)
+            return n
+        return self.board.placements(self.setup.numbering, cards.poses_of(held), out, n)
 
     def legal_picks(self, out: vec[i64]) -> i64:
         """Each distinct value in the packet (SAB-78)."""
@@ -78,7 +67,7 @@ class SaboteurState(Position):
         elif action < act.BREAK:
             self.discard(action - act.DISCARD)
         elif action < act.FIX:
-            action_cards.break_tool(self, act.tool_broken(action), act.target(action))
+            action_cards.break_tool(self, act.tool_card(action) - cards.BREAK, act.target(action))
         elif action < act.MAP:
             action_cards.repair(self, action)
         elif action < act.PICK:

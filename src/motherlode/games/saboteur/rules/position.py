@@ -14,10 +14,12 @@ from motherlode.games.saboteur.rules import cards
 from motherlode.games.saboteur.rules.decisions import Ask
 from motherlode.games.saboteur.rules.payout import Nuggets, all_in_deck
 from motherlode.games.saboteur.rules.setup import Setup
+from motherlode.kits.bits import BIT
 from motherlode.kits.tunnels import Tunnels
 
 MOST_SEATS: Final[i64] = 10
 MOST_HAND: Final[i64] = 6
+HAND_ROW: Final[i64] = 7  # words a seat has in `hands`
 EVERY_SEAT: Final = 1023
 
 # What a position holds before it is dealt or copied.
@@ -53,7 +55,9 @@ class Position(State):
         self.maps: vec[i64] = NOTHING  # the goals each seat has looked at; the last word: seen by all (SAB-V8)
         self.deck: vec[i64] = NOTHING  # the draw pile is deck[:pile], its top the last
         self.pile: i64 = 0
-        self.hands: vec[i64] = NOTHING  # six places a seat: the kinds of its cards, ascending, then NO_CARD
+        self.hands: vec[i64] = (
+            NOTHING  # a row for each seat: its cards, ascending, then NO_CARD; last the set of its kinds
+        )
         self.thrown: vec[i64] = NOTHING  # cards discarded: seat * 32 + kind, see `thrower` and `thrown_kind`
         self.throws: i64 = 0
         self.spent: vec[i64] = NOTHING  # cards lying face up on the discard pile, by kind (SAB-32)
@@ -91,9 +95,10 @@ class Position(State):
 
     def draw(self, seat: i64, held: i64) -> i64:
         """Take the top card of the pile into a hand of so many; returns its kind."""
+        deck = self.deck
         pile = self.pile - 1
-        kind = self.deck[pile]
-        self.deck[pile] = 0
+        kind = deck[pile]
+        deck[pile] = 0
         self.pile = pile
         self.take(seat, kind, held)
         return kind
@@ -101,7 +106,8 @@ class Position(State):
     def take(self, seat: i64, kind: i64, held: i64) -> None:
         """Put a card of that kind into a hand of so many."""
         hands = self.hands
-        first = seat * MOST_HAND
+        first = seat * HAND_ROW
+        hands[first + MOST_HAND] |= BIT[kind]
         i = first + held
         while i > first:
             before = hands[i - 1]
@@ -114,7 +120,8 @@ class Position(State):
     def remove(self, seat: i64, kind: i64) -> None:
         """Take a card of that kind out of a hand."""
         hands = self.hands
-        i = seat * MOST_HAND + MOST_HAND - 1
+        first = seat * HAND_ROW
+        i = first + MOST_HAND - 1
         behind: i64 = cards.NO_CARD
         while True:
             card = hands[i]
@@ -123,12 +130,18 @@ class Position(State):
                 break
             behind = card
             i -= 1
+        if i == first or hands[i - 1] != kind:  # it was the only one
+            hands[first + MOST_HAND] &= ~BIT[kind]
+
+    def kinds_held(self, seat: i64) -> i64:
+        """The set of the kinds that a seat holds."""
+        return self.hands[seat * HAND_ROW + MOST_HAND]
 
     def among(self, seat: i64, first: i64, beyond: i64) -> i64:
         """How many cards a seat holds whose kinds are from `first` on and below `beyond`."""
         hands = self.hands
         found: i64 = 0
-        for i in range(seat * MOST_HAND, seat * MOST_HAND + MOST_HAND):
+        for i in range(seat * HAND_ROW, seat * HAND_ROW + MOST_HAND):
             if first <= hands[i] < beyond:
                 found += 1
         return found
@@ -143,12 +156,13 @@ class Position(State):
 
     def hand(self, seat: i64) -> list[int]:
         """The kinds of a seat's cards, ascending."""
-        return list(self.hands[seat * MOST_HAND : seat * MOST_HAND + self.held(seat)])
+        return list(self.hands[seat * HAND_ROW : seat * HAND_ROW + self.held(seat)])
 
     def clear_hand(self, seat: i64) -> None:
         """Take all cards out of a hand."""
-        for i in range(seat * MOST_HAND, seat * MOST_HAND + MOST_HAND):
+        for i in range(seat * HAND_ROW, seat * HAND_ROW + MOST_HAND):
             self.hands[i] = cards.NO_CARD
+        self.hands[seat * HAND_ROW + MOST_HAND] = 0
 
     # -- tools -------------------------------------------------------------------------------------------------------
 
@@ -157,9 +171,17 @@ class Position(State):
         broken = self.broken >> seat
         return (broken & 1) | ((broken >> 9) & 2) | ((broken >> 18) & 4)
 
-    def with_broken(self, tool: i64) -> i64:
-        """The set of the seats whose tool of that sort is broken."""
-        return (self.broken >> (tool * MOST_SEATS)) & EVERY_SEAT
+    def with_broken(self, tools: i64) -> i64:
+        """The set of the seats that have one of some tools, a set, broken."""
+        broken = self.broken
+        found: i64 = 0
+        if tools & 1:
+            found = broken
+        if tools & 2:
+            found |= broken >> MOST_SEATS
+        if tools & 4:
+            found |= broken >> 2 * MOST_SEATS
+        return found & EVERY_SEAT
 
     # -- discards, goals, roles --------------------------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ from motherlode.games.saboteur.rules.position import MOST_HAND, MOST_SEATS, Noti
 from motherlode.kits.bits import BIT
 from motherlode.kits.telling import note, whisper
 
-NO_HANDS: Final[vec[i64]] = vec[i64]([cards.NO_CARD] * (MOST_SEATS * MOST_HAND))
+NO_HANDS: Final[vec[i64]] = vec[i64](([cards.NO_CARD] * MOST_HAND + [0]) * MOST_SEATS)
 NO_DISCARDS: Final[vec[i64]] = vec[i64]([0] * cards.DECK_SIZE)
 NONE_SPENT: Final[vec[i64]] = vec[i64]([0] * cards.KINDS)
 NO_MAPS: Final[vec[i64]] = vec[i64]([0] * (MOST_SEATS + 1))

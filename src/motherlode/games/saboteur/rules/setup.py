@@ -10,7 +10,8 @@ from mypy_extensions import i64
 from motherlode.games.saboteur.rules import actions as act
 from motherlode.games.saboteur.rules import cards
 from motherlode.kits.bits import BIT
-from motherlode.kits.tunnels import BOTH_AGREE, Numbering, Tunnels, empty_board, number, shape_of
+from motherlode.kits.shapes import BOTH_AGREE, Numbering, number, shape_of
+from motherlode.kits.tunnels import Tunnels, empty_board
 
 
 @final

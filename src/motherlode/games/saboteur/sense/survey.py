@@ -11,7 +11,8 @@ from motherlode.games.saboteur.rules.cards import GOALS
 from motherlode.games.saboteur.rules.position import Position
 from motherlode.games.saboteur.rules.setup import Setup
 from motherlode.kits.distance import ACROSS, EDGE, MOST_CELLS, Field
-from motherlode.kits.tunnels import CARD, LIVE_BITS, OPEN, SHAPE_BITS, SPREAD, TARGET, TARGET_AT, WALL, Tunnels
+from motherlode.kits.shapes import OPEN, SPREAD
+from motherlode.kits.tunnels import CARD, LIVE_BITS, SHAPE_BITS, TARGET, TARGET_AT, WALL, Tunnels
 
 FAR: Final = 99
 SIDES: Final[i64] = 4

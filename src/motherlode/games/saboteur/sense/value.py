@@ -13,22 +13,18 @@ from mypy_extensions import i64
 
 from motherlode.core.state import NOBODY
 from motherlode.games.saboteur.rules import cards
-from motherlode.games.saboteur.rules.position import MOST_HAND, MOST_SEATS, Position
+from motherlode.games.saboteur.rules.position import MOST_SEATS, Position
 from motherlode.games.saboteur.sense.evidence import suspect
 from motherlode.games.saboteur.sense.survey import Survey
 from motherlode.kits.bits import BIT, count, lowest
-from motherlode.kits.tunnels import ASKED_AT, OPEN, SPREAD
+from motherlode.kits.shapes import OPEN, SPREAD
+from motherlode.kits.tunnels import ASKED_AT
 
-
-def menders() -> list[int]:
-    """By a set of broken tools: the kinds that mend one of them, a set; none if a single repair is not enough."""
-    kinds = [0] * 8
-    for tool, pairs in ((0, (0, 1)), (1, (0, 2)), (2, (1, 2))):
-        kinds[1 << tool] = 1 << (cards.FIX + tool) | sum(1 << (cards.FIX_TWO + pair) for pair in pairs)
-    return kinds
-
-
-MENDERS: Final[vec[i64]] = vec[i64](menders())
+REPAIRS: Final = range(cards.FIX, cards.MAP)
+MENDERS: Final[vec[i64]] = vec[i64](
+    [sum(1 << kind for kind in REPAIRS if broken in (1, 2, 4) and cards.SHOWN[kind] & broken) for broken in range(8)]
+)
+"""By a set of broken tools: the kinds that mend it, a set; none if more than one is broken."""
 PASSAGE_POSES: Final[i64] = sum(
     1 << pose for pose in range(cards.POSES) if cards.KIND_OF_SHAPE[cards.SHAPE_OF_POSE[pose]] < cards.DEAD_ENDS
 )
@@ -108,7 +104,7 @@ def gold_chance(table: Position, miners: i64, survey: Survey) -> float:
             dead += ends
             settled = settled or falls + breaking + ends > 0
         else:
-            remedies |= kinds_held(table, seat)
+            remedies |= table.kinds_held(seat)
             known = table.known_goals(seat) | table.up
             if (known >> gold) & 1 or known | BIT[gold] == cards.ALL_GOALS:
                 know += 1
@@ -116,7 +112,7 @@ def gold_chance(table: Position, miners: i64, survey: Survey) -> float:
                 hurt += 1
             else:
                 dig += table.among(seat, 0, cards.DEAD_ENDS)
-                if poses_held(table, seat) & good:
+                if cards.poses_of(table.kinds_held(seat)) & good:
                     able += 1
                     if not settled:
                         first = 1
@@ -156,22 +152,6 @@ def gold_chance(table: Position, miners: i64, survey: Survey) -> float:
         + 0.47 * (suspicion(table) * of_seats)  # how much saboteurs look like saboteurs
     )
     return 1.0 / (1.0 + math.exp(-score))
-
-
-def kinds_held(table: Position, seat: i64) -> i64:
-    """The set of the kinds that a seat holds."""
-    found: i64 = 0
-    for i in range(seat * MOST_HAND, seat * MOST_HAND + table.held(seat)):
-        found |= BIT[table.hands[i]]
-    return found
-
-
-def poses_held(table: Position, seat: i64) -> i64:
-    """The set of the poses that a seat's path cards can take."""
-    found: i64 = 0
-    for i in range(seat * MOST_HAND, seat * MOST_HAND + table.held(seat)):
-        found |= cards.POSES_OF_KIND[table.hands[i]]
-    return found
 
 
 def suspicion(table: Position) -> float:

@@ -21,7 +21,8 @@ from motherlode.games.saboteur.sense.survey import ALL_EDGES, FAR, SIDES, Survey
 from motherlode.games.saboteur.sense.value import PASSAGE_POSES, find_gold, value
 from motherlode.kits.bits import BIT, count, lowest
 from motherlode.kits.distance import EDGE
-from motherlode.kits.tunnels import ASKED_AT, LIVE_BITS, OPEN, SHAPE_BITS, SPREAD, B, L, R, T
+from motherlode.kits.shapes import OPEN, SPREAD, B, L, R, T
+from motherlode.kits.tunnels import ASKED_AT, LIVE_BITS, SHAPE_BITS
 
 LATE: Final = 5  # with the tunnel this near to the gold a saboteur drops the mask
 HOSTILE: Final = 25  # suspicion from which a seat is treated as a saboteur: odds of 12 to 1
@@ -256,7 +257,7 @@ class Thoughts:
         if action < act.FIX:
             return self.weigh_break(act.target(action))
         if action < act.MAP:
-            return self.weigh_repair(act.target(action), act.mendable(action))
+            return self.weigh_repair(act.target(action), act.tools_meant(action))
         if action < act.PICK:
             return self.weigh_map(action - act.MAP)
         if action < act.ROCKFALL:
