@@ -17,7 +17,7 @@ from motherlode.core.dice import Dice, quick_dice
 from motherlode.games.saboteur.knowing.imagine import draw_roles
 from motherlode.games.saboteur.knowing.knowledge import PastGuess
 from motherlode.games.saboteur.options import SaboteurOptions
-from motherlode.games.saboteur.rules.payout import MINERS_WON, SABOTEURS_WON, Nuggets, all_in_deck
+from motherlode.games.saboteur.rules.payout import CARD, MINERS_WON, SABOTEURS_WON, Nuggets, all_in_deck
 from motherlode.testing import rule
 
 Belief = dict[tuple[frozenset[int], object], float]
@@ -55,8 +55,8 @@ def paid_as(table: Table, world: World) -> Nuggets:
         nuggets.enter_roles(number, sum(1 << number for number in world.saboteurs))
         for who, value in given:
             nuggets.give(number, who, value)
-            nuggets.words[value - 1] -= 1
-    nuggets.fill_packet(*world.rest)
+            nuggets.words[0] -= CARD[value]
+    nuggets.fill_packet(sum(n * CARD[value] for value, n in enumerate(world.rest, 1)))
     return nuggets
 
 

@@ -12,7 +12,7 @@ from motherlode.games.saboteur.knowing.imagine import imagine
 from motherlode.games.saboteur.rules import action_cards, cards, digging, rounds
 from motherlode.games.saboteur.rules import actions as act
 from motherlode.games.saboteur.rules.decisions import Ask
-from motherlode.games.saboteur.rules.payout import MINERS_WON, SABOTEURS_WON
+from motherlode.games.saboteur.rules.payout import MINERS_WON, SABOTEURS_WON, how_many
 from motherlode.games.saboteur.rules.position import HAND_ROW, MOST_HAND, Noticed, Position
 from motherlode.games.saboteur.rules.setup import Setup
 from motherlode.kits.bits import spread
@@ -46,7 +46,7 @@ class SaboteurState(Position):
         """Each distinct value in the packet (SAB-78)."""
         n: i64 = 0
         for value in range(1, cards.VALUES + 1):
-            if self.nuggets.packet(value) > 0:
+            if how_many(self.nuggets.packet(), value):
                 out[n] = act.PICK + value - 1
                 n += 1
         return n

@@ -98,7 +98,7 @@ def end_round(table: Position, winner: i64) -> None:
         nuggets.draw_packet(number, setup.cap, table.dice)
         if not setup.choose:
             payout.draft_highest(nuggets, number, setup)
-        elif nuggets.in_packet() > 0:
+        elif nuggets.packet():
             table.asked = Ask.PICK
             pass_packet(table, payout.first_receiver(nuggets, number, setup))
             return
@@ -123,7 +123,7 @@ def pick(table: Position, value: i64) -> None:
     nuggets.keep(table.round, seat, value)
     table.sealed = True
     tell_paid(table, seat, value)
-    if nuggets.in_packet() > 0:
+    if nuggets.packet():
         pass_packet(table, payout.next_receiver(nuggets, table.round, seat, table.setup))
     else:
         table.asked = Ask.TURN
@@ -134,7 +134,7 @@ def pass_packet(table: Position, seat: i64) -> None:
     """The packet is seen by the one who holds it; who that is, only where roles are open (SAB-73, SAB-88)."""
     table.seat = seat
     if table.story is not None:
-        held = [table.nuggets.packet(value) for value in (1, 2, 3)]
+        held = [int(payout.how_many(table.nuggets.packet(), value)) for value in (1, 2, 3)]
         whisper(table, "packet", seat, "SAB-73", {"cards": held}, private=not table.setup.open_roles)
 
 
