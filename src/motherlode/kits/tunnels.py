@@ -11,7 +11,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from motherlode.kits.bits import BIT, PLACE, SPREADER, spread
+from motherlode.kits.bits import BIT, spread
 from motherlode.kits.shapes import (
     ALL_EDGES,
     BOTH_AGREE,
@@ -154,16 +154,11 @@ class Tunnels:
         fitting = numbering.fitting
         first = numbering.first
         if self.matching == BOTH_AGREE and not self.anywhere:  # then whatever agrees with a live port joins it
-            places = PLACE
             for i in range(self.fronts):
                 cell = front[i]
                 fits = fitting[(cells[cell] >> ASKED_AT) & 255] & wanted
-                at = first[cell]
-                while fits:  # as `spread` does, without a call for every cell
-                    low = fits & -fits
-                    fits ^= low
-                    out[n] = at + places[((low * SPREADER) >> 58) & 63]
-                    n += 1
+                if fits:
+                    n = spread(fits, out, n, first[cell])
             return n
         near_at: i64 = ASKED_AT if self.anywhere else LIVE_AT
         for i in range(self.fronts):

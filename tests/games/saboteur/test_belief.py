@@ -18,6 +18,7 @@ from motherlode.games.saboteur.knowing.imagine import draw_roles
 from motherlode.games.saboteur.knowing.knowledge import PastGuess
 from motherlode.games.saboteur.options import SaboteurOptions
 from motherlode.games.saboteur.rules.payout import CARD, MINERS_WON, SABOTEURS_WON, Nuggets, all_in_deck
+from motherlode.games.saboteur.rules.setup import Setup
 from motherlode.testing import rule
 
 Belief = dict[tuple[frozenset[int], object], float]
@@ -68,7 +69,7 @@ def guess_at(table: Table, world: World, viewer: int) -> PastGuess:
         ensure_saboteur=table.ensure,
     )
     holding = brute.holder(table, world) if sum(world.rest) > 0 else -1
-    return PastGuess(options.setup(table.seats), paid_as(table, world), len(table.rounds), viewer, holding)
+    return PastGuess(Setup(table.seats, options), paid_as(table, world), len(table.rounds), viewer, holding)
 
 
 def guess_roles(guess: PastGuess, table: Table, world: World, dice: Dice) -> None:

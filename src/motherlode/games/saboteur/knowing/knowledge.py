@@ -378,10 +378,7 @@ def different(some: i64) -> i64:
 
 def holds(some: i64, part: i64) -> bool:
     """Whether a packet is part of another, value by value."""
-    for value in range(1, cards.VALUES + 1):
-        if how_many(some, value) < how_many(part, value):
-            return False
-    return True
+    return all(how_many(some, value) >= how_many(part, value) for value in range(1, cards.VALUES + 1))
 
 
 def rung(more: i64) -> i64:
