@@ -22,10 +22,9 @@ from motherlode.games.saboteur.rules.payout import (
     MINERS_WON,
     Nuggets,
     draft_highest,
-    first_receiver,
     how_many,
-    next_receiver,
     pay_saboteurs,
+    receiver,
     size,
 )
 from motherlode.games.saboteur.rules.setup import Setup
@@ -153,11 +152,11 @@ class PastGuess:
 
     def first(self, number: i64) -> i64:
         """Who receives the packet first."""
-        return first_receiver(self.guess, number, self.setup)
+        return receiver(self.guess, number, self.guess.last(number), self.setup)
 
     def after(self, number: i64, seat: i64) -> i64:
         """Who receives it after `seat`."""
-        return next_receiver(self.guess, number, seat, self.setup)
+        return receiver(self.guess, number, seat + self.setup.step, self.setup)
 
     def holder(self, number: i64) -> i64:
         """Who holds the packet after the cards given so far."""

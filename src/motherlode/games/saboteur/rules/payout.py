@@ -237,29 +237,23 @@ def pay_saboteurs(nuggets: Nuggets, number: i64, seats: i64) -> None:
             nuggets.pay(number, seat, due)
 
 
-def first_receiver(nuggets: Nuggets, number: i64, setup: Setup) -> i64:
-    """Who receives the packet of a round first: who reached the gold, or the next miner (SAB-73, SAB-76)."""
-    return _receiver(nuggets.roles(number), nuggets.last(number), setup)
+def receiver(nuggets: Nuggets, number: i64, seat: i64, setup: Setup) -> i64:
+    """From a seat on, itself included, the first that may receive the packet of a round (SAB-73 … SAB-76, SAB-V4).
 
-
-def next_receiver(nuggets: Nuggets, number: i64, seat: i64, setup: Setup) -> i64:
-    """Who receives the packet of a round after a seat (SAB-74)."""
-    return _receiver(nuggets.roles(number), (seat + setup.step + setup.seats) % setup.seats, setup)
-
-
-def _receiver(roles: i64, seat: i64, setup: Setup) -> i64:
-    """From a seat on, itself included, the first that may receive the packet (SAB-75, SAB-V4, SAB-V5)."""
-    while not setup.everybody and (roles >> seat) & 1:
+    Saboteurs do not, unless everybody does (SAB-V5).
+    """
+    seat = (seat + setup.seats) % setup.seats
+    while not setup.everybody and (nuggets.roles(number) >> seat) & 1:
         seat = (seat + setup.step + setup.seats) % setup.seats
     return seat
 
 
 def draft_highest(nuggets: Nuggets, number: i64, setup: Setup) -> None:
     """Pass the packet until it is empty, everybody being given its highest card (SAB-77, SAB-78)."""
-    seat = first_receiver(nuggets, number, setup)
+    seat = receiver(nuggets, number, nuggets.last(number), setup)
     while nuggets.packet():
         value: i64 = 3
         while how_many(nuggets.packet(), value) == 0:
             value -= 1
         nuggets.keep(number, seat, value)
-        seat = next_receiver(nuggets, number, seat, setup)
+        seat = receiver(nuggets, number, seat + setup.step, setup)

@@ -7,14 +7,18 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from motherlode.core.dice import Dice
 from motherlode.core.state import NOBODY
 from motherlode.games.saboteur.rules import cards, payout
 from motherlode.games.saboteur.rules.decisions import Ask
-from motherlode.games.saboteur.rules.position import MOST_HAND, MOST_SEATS, Noticed, Position
+from motherlode.games.saboteur.rules.position import HAND_ROW, MOST_HAND, MOST_SEATS, Noticed, Position
+from motherlode.games.saboteur.rules.setup import Setup
 from motherlode.kits.bits import BIT
 from motherlode.kits.telling import note, whisper
 
-NO_HANDS: Final[vec[i64]] = vec[i64](([cards.NO_CARD] * MOST_HAND + [0]) * MOST_SEATS)
+NO_HANDS: Final[vec[i64]] = vec[i64](
+    [0 if i % HAND_ROW == MOST_HAND else cards.NO_CARD for i in range(MOST_SEATS * HAND_ROW)]
+)
 NO_DISCARDS: Final[vec[i64]] = vec[i64]([0] * cards.DECK_SIZE)
 NONE_SPENT: Final[vec[i64]] = vec[i64]([0] * cards.KINDS)
 NO_MAPS: Final[vec[i64]] = vec[i64]([0] * (MOST_SEATS + 1))
@@ -26,24 +30,33 @@ def begin(table: Position) -> None:
     """Set up the game and its first round (SAB-11 … SAB-21)."""
     table.nuggets = payout.all_in_deck()
     table.goals = vec[i64]([0, 1, 2])
-    deal_roles(table)
+    table.roles = draw_roles(table.setup, NOBODY, 0, table.dice)
     table.seat = table.dice.below(table.seats) if table.setup.random_first else 0
     begin_round(table)
 
 
-def deal_roles(table: Position) -> None:
-    """Shuffle the pool of role cards, one more than seats, and deal one to each (SAB-11 … SAB-13, SAB-V12)."""
-    seats = table.seats
+def draw_roles(setup: Setup, viewer: i64, truth: i64, dice: Dice) -> i64:
+    """Shuffle the pool of role cards, one more than seats, and deal one to each (SAB-11 … SAB-13, SAB-V12).
+
+    They are a set of saboteurs, in which `seats` stands for the card left over. A viewer has the role it has in truth;
+    NOBODY is one when roles are really dealt.
+    """
     while True:
         roles: i64 = 0
-        saboteurs: i64 = cards.SABOTEURS_IN_POOL[seats]
-        for holder in range(seats, -1, -1):
-            if table.dice.below(holder + 1) < saboteurs:
-                roles |= BIT[holder]
-                saboteurs -= 1
-        if not table.setup.ensure_saboteur or roles & table.setup.everyone:
-            break
-    table.roles = roles
+        saboteurs: i64 = cards.SABOTEURS_IN_POOL[setup.seats]
+        left = setup.seats + 1
+        if viewer != NOBODY:
+            left -= 1
+            roles = truth & BIT[viewer]
+            saboteurs -= (truth >> viewer) & 1
+        for holder in range(setup.seats, -1, -1):
+            if holder != viewer:
+                if dice.below(left) < saboteurs:
+                    roles |= BIT[holder]
+                    saboteurs -= 1
+                left -= 1
+        if not setup.ensure_saboteur or roles & setup.everyone:
+            return roles
 
 
 def begin_round(table: Position) -> None:
@@ -100,7 +113,7 @@ def end_round(table: Position, winner: i64) -> None:
             payout.draft_highest(nuggets, number, setup)
         elif nuggets.packet():
             table.asked = Ask.PICK
-            pass_packet(table, payout.first_receiver(nuggets, number, setup))
+            pass_packet(table, payout.receiver(nuggets, number, table.seat, setup))
             return
     tell_payments(table)
     close_round(table)
@@ -124,7 +137,7 @@ def pick(table: Position, value: i64) -> None:
     table.sealed = True
     tell_paid(table, seat, value)
     if nuggets.packet():
-        pass_packet(table, payout.next_receiver(nuggets, table.round, seat, table.setup))
+        pass_packet(table, payout.receiver(nuggets, table.round, seat + table.setup.step, table.setup))
     else:
         table.asked = Ask.TURN
         close_round(table)
@@ -164,7 +177,7 @@ def close_round(table: Position) -> None:
             tell_game_over(table)
         return
     if table.setup.redeal:
-        deal_roles(table)
+        table.roles = draw_roles(table.setup, NOBODY, 0, table.dice)
         table.notice(Noticed.ROLES_DEALT, NOBODY, 0, 0)
     table.seat = (last + 1) % table.seats
     begin_round(table)
