@@ -36,11 +36,6 @@ def pose_of(action: i64) -> i64:
     return action % cards.POSES
 
 
-def with_tool(first: i64, tool: i64, seat: i64) -> i64:
-    """The action that breaks (`first` is BREAK) or mends (FIX) a tool of a seat."""
-    return first + tool * cards.MOST_SEATS + seat
-
-
 @final
 class Meant:
     """An action taken apart: what is done, with which card, on whom or where; for words."""
@@ -62,8 +57,8 @@ class Meant:
             self.verb, self.kind = "discard", action - DISCARD
         elif action < VIEW:
             self.verb = "break" if action < FIX else "fix"
-            self.tool, self.target = divmod((action - BREAK) % (FIX - BREAK), cards.MOST_SEATS)
-            self.kind = self.tool + (cards.BREAK if action < FIX else cards.FIX)
+            number, self.target = divmod(action - BREAK, cards.MOST_SEATS)
+            self.kind, self.tool = cards.BREAK + number, number % 3
         elif action < CAVE_IN:
             self.verb, self.kind, self.site = "view", cards.VIEW_MAP, action - VIEW
         else:

@@ -37,10 +37,10 @@ def uses(table: Position, kind: i64, out: vec[i64], n: i64) -> i64:
         for i in range(board.cards):
             out[n + i] = act.CAVE_IN + cards.SQUARE_OF[board.laid[i]]
         return n + board.cards
-    tool = kind - BREAK if kind < FIX else kind - FIX
-    first = act.with_tool(act.BREAK if kind < FIX else act.FIX, tool, 0)
+    tool = (kind - BREAK) % 3
+    first = act.BREAK + (kind - BREAK) * cards.MOST_SEATS
     for target in range(table.seats):
-        if (table.tools_broken(target) >> tool) & 1 == (1 if kind >= FIX else 0):
+        if ((table.tools_broken(target) >> tool) & 1 != 0) == (kind >= FIX):
             out[n] = first + target
             n += 1
     return n
@@ -60,24 +60,18 @@ def usable_kinds(table: Position, seat: i64) -> i64:
     return found
 
 
-def break_tool(table: Position, seat: i64, tool: i64, target: i64) -> i64:
-    """A break card comes to lie in front of its target until mended."""
-    table.take(seat, BREAK + tool)
-    table.broken |= BIT[3 * target + tool]
+def break_or_fix(table: Position, seat: i64, kind: i64, target: i64) -> i64:
+    """A break card lies in front of its target until it goes, with the card that mends the tool."""
+    tool = (kind - BREAK) % 3
+    table.take(seat, kind)
+    table.broken ^= BIT[3 * target + tool]
+    if kind >= FIX:
+        table.spent[FIX + tool] += 1
+        table.spent[BREAK + tool] += 1
     if table.story is not None:
-        note(table, "broke", seat, "MIN-V9", {"tool": cards.TOOLS[tool], "target": target})
-    return BREAK + tool
-
-
-def fix_tool(table: Position, seat: i64, tool: i64, target: i64) -> i64:
-    """The break card goes, and the card that mended it."""
-    table.take(seat, FIX + tool)
-    table.broken &= ~BIT[3 * target + tool]
-    table.spent[FIX + tool] += 1
-    table.spent[BREAK + tool] += 1
-    if table.story is not None:
-        note(table, "fixed", seat, "MIN-V9", {"tool": cards.TOOLS[tool], "target": target})
-    return FIX + tool
+        what = "broke" if kind < FIX else "fixed"
+        note(table, what, seat, "MIN-V9", {"tool": cards.TOOLS[tool], "target": target})
+    return kind
 
 
 def view_site(table: Position, seat: i64, site: i64) -> i64:
