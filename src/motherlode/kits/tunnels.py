@@ -70,6 +70,7 @@ class Tunnels:
         front: vec[i64],
         laid: vec[i64],
         special: vec[i64],
+        beyond: vec[i64],
     ) -> None:
         self.columns: i64 = columns
         self.rows: i64 = rows
@@ -83,6 +84,7 @@ class Tunnels:
         self.cards: i64 = 0
         self.start: i64 = 0
         self.special: vec[i64] = special  # cells of the targets, turned up or not
+        self.beyond: vec[i64] = beyond  # by edge (T, R, B or L): how far it is to the cell beyond it; shared by copies
         self.targets: i64 = 0
         self.touched: i64 = 0  # set of the targets a live port touches
 
@@ -96,6 +98,7 @@ class Tunnels:
             self.front[:],
             self.laid[:],
             self.special[:],
+            self.beyond,
         )
         board.fronts = self.fronts
         board.cards = self.cards
@@ -120,13 +123,7 @@ class Tunnels:
 
     def neighbour(self, cell: i64, edge: i64) -> i64:
         """The cell beyond an edge (T, R, B or L) of a cell."""
-        if edge == T:
-            return cell - self.stride
-        if edge == R:
-            return cell + 1
-        if edge == B:
-            return cell + self.stride
-        return cell - 1
+        return cell + self.beyond[edge]
 
     def shape_at(self, cell: i64) -> i64:
         """The shape of the card lying there; -1 if none does."""
@@ -241,7 +238,7 @@ class Tunnels:
         What lies beyond the edges that were entered through is live already.
         """
         cells = self.cells
-        stride = self.stride
+        beyond = self.beyond
         depth: i64 = 0
         cells[cell] |= live << LIVE_AT
         edges = live & ~entered
@@ -249,14 +246,7 @@ class Tunnels:
             while edges:
                 edge = edges & -edges
                 edges ^= edge
-                if edge == T:
-                    there = cell - stride
-                elif edge == R:
-                    there = cell + 1
-                elif edge == B:
-                    there = cell + stride
-                else:
-                    there = cell - 1
+                there = cell + beyond[edge]
                 back = (edge << 2 | edge >> 2) & ALL_EDGES
                 word = cells[there]
                 if word & CARD:
@@ -360,4 +350,5 @@ def empty_board(
         vec[i64]([0] * min(2 * most_cards + 4, columns * rows)),  # a card takes one cell of the front, opens three
         vec[i64]([0] * min(most_cards, columns * rows)),
         vec[i64]([0] * 15),
+        vec[i64]([0, -columns - 2, 1, 0, columns + 2, 0, 0, 0, -1]),
     )
