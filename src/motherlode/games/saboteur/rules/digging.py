@@ -63,16 +63,11 @@ def goal_shape(table: Position, goal: i64, placed: i64) -> i64:
     cell = table.setup.goal_cells[goal]
     reached = table.board.live_at(cell)
     edge: i64 = 0
-    for side in (R, B, T, L):
-        if reached & side:
-            edge = side
-    for side in (R, B, T, L):
-        if reached & side and table.board.neighbour(cell, side) == placed:
+    for side in (L, T, B, R):
+        if reached & side and (edge == 0 or table.board.neighbour(cell, side) == placed):
             edge = side
     shape: i64 = cards.GOAL_SHAPE[table.goals[goal]]
-    if OPEN[shape] & edge:
-        return shape
-    return TURNED[shape]
+    return shape if OPEN[shape] & edge else TURNED[shape]
 
 
 def path_facts(table: Position, cell: i64, shape: i64) -> dict[str, Fact]:
