@@ -7,7 +7,8 @@ from mypy_extensions import i64
 
 from motherlode.core.dice import quick_dice
 from motherlode.kits.distance import UNREACHED, Field, group_at, group_facing, shortest
-from motherlode.kits.tunnels import EDGES, SHAPES, Tunnels, empty_board, group_names, shape_of
+from motherlode.kits.shapes import EDGES, SHAPES, group_names, shape_of
+from motherlode.kits.tunnels import Tunnels, empty_board
 
 STEP = {"T": -7, "R": 1, "B": 7, "L": -1}
 OPPOSITE = {"T": "B", "B": "T", "R": "L", "L": "R"}

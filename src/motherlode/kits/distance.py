@@ -11,7 +11,8 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from motherlode.kits.tunnels import CARD, JOINED, SHAPE_BITS, B, L, R, T, Tunnels
+from motherlode.kits.shapes import JOINED, B, L, R, T
+from motherlode.kits.tunnels import CARD, SHAPE_BITS, Tunnels
 
 # -- a field of distances ----------------------------------------------------------------------------------------------
 

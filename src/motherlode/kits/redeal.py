@@ -382,6 +382,9 @@ def deal_out(cards: i64, shares: vec[i64], first: i64, sets: vec[i64], dice: Dic
         place += 1
 
 
+# -- the order of cards that lie in a row ------------------------------------------------------------------------------
+
+
 def sort(numbers: vec[i64], start: i64, end: i64) -> None:
     """Sort a short stretch of numbers, ascending: cards that lie hidden together have no order to tell of."""
     for i in range(start + 1, end):
@@ -391,3 +394,22 @@ def sort(numbers: vec[i64], start: i64, end: i64) -> None:
             numbers[j + 1] = numbers[j]
             j -= 1
         numbers[j + 1] = number
+
+
+def reshuffled(row: vec[i64], known: i64, dice: Dice) -> vec[i64]:
+    """A row of cards, those in places that are not known (a set) in a random order, whatever the true one is."""
+    found = row[:]
+    rest = row[:]
+    n: i64 = 0
+    for place in range(len(row)):
+        if known & BIT[place] == 0:
+            rest[n] = row[place]
+            n += 1
+    sort(rest, 0, n)
+    dice.shuffle(rest, 0, n)
+    n = 0
+    for place in range(len(row)):
+        if known & BIT[place] == 0:
+            found[place] = rest[n]
+            n += 1
+    return found

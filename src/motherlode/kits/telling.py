@@ -1,6 +1,6 @@
-"""Telling what happened, in the two shapes that nearly all events have.
+"""Telling what happened, in the two shapes that nearly all events have, and reading the facts again.
 
-Both cost nothing where nobody listens, but building their arguments does: rules that are played by the million ask
+Telling costs nothing where nobody listens, but building the arguments does: rules that are played by the million ask
 `state.story is not None` first.
 """
 
@@ -36,3 +36,13 @@ def whisper(
         state.tell(
             Event(kind=kind, seat=seat, rule=rule, facts=open_part, secret=secret, knowers=known, private=private)
         )
+
+
+def as_number(fact: Fact) -> int:
+    """A fact that is a number."""
+    return int(str(fact))
+
+
+def as_words(fact: Fact) -> list[str]:
+    """The parts of a fact that is a list."""
+    return [str(part) for part in fact] if isinstance(fact, list) else []

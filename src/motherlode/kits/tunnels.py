@@ -1,11 +1,7 @@
-"""Tunnel cards and the network they form: edges and groups, what fits where, and what is joined to the start.
-
-A card has four edges T R B L. Open edges that are joined inside the card form a group; an open edge in a group of its
-own is a stub. There are 52 ways to do that, the *shapes*; a set of shapes is a number with one bit for each, so "which
-cards of this hand fit on that cell" is the intersection of two numbers.
+"""A board of tunnel cards: the network they form, what is joined to the start, and where the next card may lie.
 
 A port is an open edge of a lying card; it is *live* if an unbroken tunnel leads from the start to it. The network is
-kept up to date as cards come (cheap) and go (a flood from the start).
+kept up to date as cards come (cheap) and go (a flood from the start). What a card is stands in `kits/shapes.py`.
 """
 
 from __future__ import annotations
@@ -15,164 +11,20 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from motherlode.kits.bits import BIT
-
-# -- shapes ------------------------------------------------------------------------------------------------------------
-
-T: Final = 1
-R: Final = 2
-B: Final = 4
-L: Final = 8
-ALL_EDGES: Final = 15
-EDGES: Final = "TRBL"
-
-
-def _partitions(edges: list[int]) -> list[list[int]]:
-    """All ways to put some edges into groups, a group being a mask of edges."""
-    if not edges:
-        return [[]]
-    found = []
-    for rest in _partitions(edges[1:]):
-        found.append([edges[0], *rest])
-        for k in range(len(rest)):
-            found.append([*rest[:k], rest[k] | edges[0], *rest[k + 1 :]])
-    return found
-
-
-def _all_shapes() -> list[tuple[int, ...]]:
-    """Every card there can be, as its groups: fewest open edges first, in a fixed order."""
-    found = []
-    for mask in range(16):
-        edges = [e for e in (T, R, B, L) if mask & e]
-        found += [tuple(sorted(groups)) for groups in _partitions(edges)]
-    return sorted(found, key=lambda groups: (sum(groups), groups))
-
-
-GROUPS: Final[list[tuple[int, ...]]] = _all_shapes()
-SHAPES: Final = 52
-NO_SHAPE: Final = 0  # the card without any open edge
-
-
-def shape_of(name: str) -> int:
-    """The shape written as its groups joined by `+`: `TRB`, `T+R`, `RL+T`."""
-    groups = [sum({"T": T, "R": R, "B": B, "L": L}[letter] for letter in part) for part in name.split("+")]
-    return GROUPS.index(tuple(sorted(groups)))
-
-
-def edges_name(mask: int) -> str:
-    """A mask of edges in letters."""
-    return "".join(letter for k, letter in enumerate(EDGES) if mask >> k & 1)
-
-
-def group_names(shape: int) -> tuple[str, ...]:
-    """The groups of a shape in letters, the largest first: what a `Tunnel` face shows."""
-    return tuple(sorted((edges_name(g) for g in GROUPS[shape]), key=lambda name: (-len(name), name)))
-
-
-GLYPHS: Final = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
-"""By mask of open edges."""
-
-
-def mask_glyph(mask: int) -> str:
-    """Open edges as one character."""
-    return GLYPHS[mask]
-
-
-def glyph(shape: int) -> str:
-    """The open edges of a shape as one character."""
-    return GLYPHS[sum(GROUPS[shape])]
-
-
-def _opposite(mask: int) -> int:
-    return (mask << 2 | mask >> 2) & 15
-
-
-def _turned(shape: int) -> int:
-    return GROUPS.index(tuple(sorted(_opposite(g) for g in GROUPS[shape])))
-
-
-def _joined(shape: int, edge: int) -> int:
-    for group in GROUPS[shape]:
-        if group & edge:
-            return group
-    return 0
-
-
-OPEN: Final[bytes] = bytes([sum(groups) for groups in GROUPS])
-"""Shape → mask of its open edges."""
-TURNED: Final[bytes] = bytes([_turned(s) for s in range(SHAPES)])
-"""Shape → the shape after a turn of 180°."""
-JOINED: Final[bytes] = bytes([_joined(s, 1 << k) for s in range(SHAPES) for k in range(4)])
-"""Shape × 4 + number of an edge → mask of the edges joined to it inside the card, itself included; 0 if closed."""
-SPREAD: Final[bytes] = bytes(
-    [sum({g for g in GROUPS[s] if g & entered}) & 15 for s in range(SHAPES) for entered in range(16)]
+from motherlode.kits.bits import BIT, spread
+from motherlode.kits.shapes import (
+    ALL_EDGES,
+    BOTH_AGREE,
+    FITTING,
+    OPEN,
+    SPREAD,
+    TOUCHING,
+    B,
+    L,
+    Numbering,
+    R,
+    T,
 )
-"""Shape × 16 + mask of edges entered through → mask of all edges joined to one of them."""
-
-# How the edges of a new card must meet those of the cards beside it.
-BOTH_AGREE: Final = 0  # both open or both closed
-OPEN_MEETS_OPEN: Final = 1  # an open edge of the new card needs an open one; a closed edge may cover a tunnel
-ALL_JOINED: Final = 2  # every neighbour must be joined by open edges
-
-
-def _fitting() -> list[int]:
-    """Matching rule × 256 + (edges facing an open edge) + 16 × (edges facing a closed edge) → set of shapes."""
-    table = []
-    for rule in range(3):
-        for asked in range(256):
-            facing_open, facing_closed = asked & 15, asked >> 4
-            fits = 0
-            for shape in range(SHAPES):
-                edges = OPEN[shape]
-                ok = not edges & facing_closed
-                if rule != OPEN_MEETS_OPEN:
-                    ok = ok and edges & facing_open == facing_open
-                if rule == ALL_JOINED:
-                    ok = ok and not facing_closed
-                if ok:
-                    fits |= 1 << shape
-            table.append(fits)
-    return table
-
-
-FITTING: Final[vec[i64]] = vec[i64](_fitting())
-TOUCHING: Final[vec[i64]] = vec[i64](
-    [sum(1 << shape for shape in range(SHAPES) if OPEN[shape] & mask) for mask in range(16)]
-)
-"""Mask of edges → set of the shapes that are open on at least one of them."""
-
-
-def _first_bit_table() -> list[int]:
-    """For a power of two below 2**32, its exponent stands where multiplying by this constant brings it."""
-    table = [0] * 32
-    for k in range(32):
-        table[((1 << k) * 125613361 >> 27) & 31] = k
-    return table
-
-
-FIRST_BIT: Final[vec[i64]] = vec[i64](_first_bit_table())  # of a set x: FIRST_BIT[((x & -x) * 125613361 >> 27) & 31]
-
-
-@final
-class Numbering:
-    """The shapes one game uses, at most 32, numbered 0, 1, … in ascending order, and what fits in these numbers."""
-
-    def __init__(self, fitting: vec[i64], touching: vec[i64]) -> None:
-        self.fitting: vec[i64] = fitting  # by what the neighbours ask, as in FITTING
-        self.touching: vec[i64] = touching  # as in TOUCHING
-
-
-def number(shapes: list[int], matching: int) -> Numbering:
-    """Number some shapes, given in ascending order."""
-
-    def numbers(shape_set: int) -> int:
-        return sum(1 << k for k, shape in enumerate(shapes) if shape_set >> shape & 1)
-
-    return Numbering(
-        vec[i64]([numbers(FITTING[matching * 256 + asked]) for asked in range(256)]),
-        vec[i64]([numbers(TOUCHING[mask]) for mask in range(16)]),
-    )
-
 
 # -- cells -------------------------------------------------------------------------------------------------------------
 
@@ -189,6 +41,14 @@ SHAPE_BITS: Final = 63
 LIVE_BITS: Final = 15 << 8
 ASKED_BITS: Final = 255 << 12
 NOT_EMPTY: Final = 64 | 1048576 | (15 << 22)
+
+SIDES: Final = ((T, B), (R, L), (B, T), (L, R))  # an edge, and the one that faces it
+ASKS: Final[vec[i64]] = vec[i64](
+    [(facing << ASKED_AT) << (0 if edges & edge else 4) for edges in range(16) for edge, facing in SIDES]
+)
+"""Open edges of a card × 4 + number of a side → what it asks of the cell there: that it faces an open edge or not."""
+ASKED_FROM: Final[vec[i64]] = vec[i64]([(facing | facing << 4) << ASKED_AT for _, facing in SIDES])
+"""Number of a side → all that a card can ask of the cell there."""
 
 
 @final
@@ -210,6 +70,7 @@ class Tunnels:
         front: vec[i64],
         laid: vec[i64],
         special: vec[i64],
+        beyond: vec[i64],
     ) -> None:
         self.columns: i64 = columns
         self.rows: i64 = rows
@@ -223,6 +84,7 @@ class Tunnels:
         self.cards: i64 = 0
         self.start: i64 = 0
         self.special: vec[i64] = special  # cells of the targets, turned up or not
+        self.beyond: vec[i64] = beyond  # by edge (T, R, B or L): how far it is to the cell beyond it; shared by copies
         self.targets: i64 = 0
         self.touched: i64 = 0  # set of the targets a live port touches
 
@@ -236,6 +98,7 @@ class Tunnels:
             self.front[:],
             self.laid[:],
             self.special[:],
+            self.beyond,
         )
         board.fronts = self.fronts
         board.cards = self.cards
@@ -260,13 +123,7 @@ class Tunnels:
 
     def neighbour(self, cell: i64, edge: i64) -> i64:
         """The cell beyond an edge (T, R, B or L) of a cell."""
-        if edge == T:
-            return cell - self.stride
-        if edge == R:
-            return cell + 1
-        if edge == B:
-            return cell + self.stride
-        return cell - 1
+        return cell + self.beyond[edge]
 
     def shape_at(self, cell: i64) -> i64:
         """The shape of the card lying there; -1 if none does."""
@@ -284,40 +141,28 @@ class Tunnels:
         near = asked & 15 if self.anywhere else (word >> LIVE_AT) & 15
         return FITTING[self.matching * 256 + asked] & TOUCHING[near]
 
-    def placements(self, numbering: Numbering, wanted: i64, out: vec[i64], n: i64, at: i64, width: i64) -> i64:
-        """Write `at + cell * width + number` for every wanted shape on every cell where it may be laid, ascending.
+    def placements(self, numbering: Numbering, wanted: i64, out: vec[i64], n: i64) -> i64:
+        """Write the actions that lay a wanted shape on a cell where it may be laid, ascending.
 
         `wanted` is a set of numbers of the numbering; returns how many actions `out` holds now.
         """
         cells = self.cells
         front = self.front
         fitting = numbering.fitting
-        touching = numbering.touching
-        first = FIRST_BIT
-        count = self.fronts
-        i: i64 = 0
+        first = numbering.first
         if self.matching == BOTH_AGREE and not self.anywhere:  # then whatever agrees with a live port joins it
-            while i < count:
+            for i in range(self.fronts):
                 cell = front[i]
-                i += 1
                 fits = fitting[(cells[cell] >> ASKED_AT) & 255] & wanted
-                while fits:
-                    low = fits & -fits
-                    fits ^= low
-                    out[n] = at + cell * width + first[((low * 125613361) >> 27) & 31]
-                    n += 1
+                if fits:
+                    n = spread(fits, out, n, first[cell])
             return n
         near_at: i64 = ASKED_AT if self.anywhere else LIVE_AT
-        while i < count:
+        for i in range(self.fronts):
             cell = front[i]
-            i += 1
             word = cells[cell]
-            fits = fitting[(word >> ASKED_AT) & 255] & touching[(word >> near_at) & 15] & wanted
-            while fits:
-                low = fits & -fits
-                fits ^= low
-                out[n] = at + cell * width + first[((low * 125613361) >> 27) & 31]
-                n += 1
+            fits = fitting[(word >> ASKED_AT) & 255] & numbering.touching[(word >> near_at) & 15] & wanted
+            n = spread(fits, out, n, first[cell])
         return n
 
     def edges_fit(self, cell: i64, shape: i64) -> bool:
@@ -335,178 +180,153 @@ class Tunnels:
     def set_start(self, cell: i64, shape: i64) -> None:
         """Lay the start card; all its open edges are live."""
         self.start = cell
-        self.cells[cell] |= shape | CARD | FIXED
-        self.tell_neighbours(cell, shape)
-        self.flood(cell, OPEN[shape])
+        self.arrive(cell, self.cells[cell] | FIXED, shape)
+        self.flood(cell, OPEN[shape], 0)
 
     def lay(self, cell: i64, shape: i64) -> None:
-        """Lay a card on an empty cell."""
-        self.delist(cell)
-        cells = self.cells
-        cells[cell] |= shape | CARD
-        laid = self.laid
-        i = self.cards
-        while i > 0 and laid[i - 1] > cell:
-            laid[i] = laid[i - 1]
-            i -= 1
-        laid[i] = cell
+        """Lay a card on an empty cell of the front."""
+        self.fronts -= 1
+        take_out(self.front, self.fronts, cell)
+        put_in(self.laid, self.cards, cell)
         self.cards += 1
-        self.arrive(cell, shape)
+        self.arrive(cell, self.cells[cell] & ~LISTED, shape)
 
     def turn_up(self, cell: i64, shape: i64) -> None:
         """Turn the target on a cell into a card that stays for good."""
         word = self.cells[cell]
         number = ((word & TARGET) >> TARGET_AT) - 1
         self.touched &= ~BIT[number]
-        self.cells[cell] = (word & ~TARGET) | shape | CARD | FIXED
-        self.arrive(cell, shape)
+        self.arrive(cell, (word & ~TARGET) | FIXED, shape)
 
     def remove(self, cell: i64) -> None:
         """Take a card away; what it carried is cut off unless another way leads there."""
         cells = self.cells
         stride = self.stride
-        laid = self.laid
-        i: i64 = 0
-        while laid[i] != cell:
-            i += 1
         self.cards -= 1
-        while i < self.cards:
-            laid[i] = laid[i + 1]
-            i += 1
+        take_out(self.laid, self.cards, cell)
         cells[cell] &= ASKED_BITS  # what its neighbours ask of the cell stays
-        cells[cell - stride] &= ~((B << ASKED_AT) | (B << (ASKED_AT + 4)))
-        cells[cell + 1] &= ~((L << ASKED_AT) | (L << (ASKED_AT + 4)))
-        cells[cell + stride] &= ~((T << ASKED_AT) | (T << (ASKED_AT + 4)))
-        cells[cell - 1] &= ~((R << ASKED_AT) | (R << (ASKED_AT + 4)))
+        cells[cell - stride] &= ~ASKED_FROM[0]
+        cells[cell + 1] &= ~ASKED_FROM[1]
+        cells[cell + stride] &= ~ASKED_FROM[2]
+        cells[cell - 1] &= ~ASKED_FROM[3]
         self.refresh()
 
     # -- how it is kept ----------------------------------------------------------------------------------------------
 
-    def tell_neighbours(self, cell: i64, shape: i64) -> None:
-        """Note on the four cells around which edge the new card shows them."""
+    def arrive(self, cell: i64, word: i64, shape: i64) -> None:
+        """A card comes to lie on a cell with that word.
+
+        The cells around it learn which edge it shows them. Live are its edges joined to one that faces a live port.
+        """
         cells = self.cells
         stride = self.stride
         edges: i64 = OPEN[shape]
-        cells[cell - stride] |= B << (ASKED_AT if edges & T else ASKED_AT + 4)
-        cells[cell + 1] |= L << (ASKED_AT if edges & R else ASKED_AT + 4)
-        cells[cell + stride] |= T << (ASKED_AT if edges & B else ASKED_AT + 4)
-        cells[cell - 1] |= R << (ASKED_AT if edges & L else ASKED_AT + 4)
+        cells[cell - stride] |= ASKS[edges * 4]
+        cells[cell + 1] |= ASKS[edges * 4 + 1]
+        cells[cell + stride] |= ASKS[edges * 4 + 2]
+        cells[cell - 1] |= ASKS[edges * 4 + 3]
+        cells[cell] = (word & ~LIVE_BITS) | shape | CARD
         if self.anywhere:
-            for beside in (cell - stride, cell + 1, cell + stride, cell - 1):
-                if cells[beside] & (15 << ASKED_AT):
-                    self.enlist(beside)
-
-    def arrive(self, cell: i64, shape: i64) -> None:
-        """A card has come to lie: its live edges are those joined to an open edge that faces a live port."""
-        self.tell_neighbours(cell, shape)
-        entered = (self.cells[cell] >> LIVE_AT) & 15 & OPEN[shape]
-        self.cells[cell] &= ~LIVE_BITS
+            self.enlist_around(cell)
+        entered = (word >> LIVE_AT) & edges
         if entered:
-            self.flood(cell, SPREAD[shape * 16 + entered])
+            self.flood(cell, SPREAD[shape * 16 + entered], entered)
 
-    def flood(self, cell: i64, live: i64) -> None:
-        """Make edges of a card live, and everything that follows from it."""
+    def flood(self, cell: i64, live: i64, entered: i64) -> None:
+        """Make edges of a card live, and everything that follows from it.
+
+        What lies beyond the edges that were entered through is live already.
+        """
         cells = self.cells
-        stack = STACK
-        stride = self.stride
-        depth: i64 = 1
-        stack[0] = cell * 16 + live
-        while depth > 0:
+        beyond = self.beyond
+        depth: i64 = 0
+        cells[cell] |= live << LIVE_AT
+        edges = live & ~entered
+        while True:
+            while edges:
+                edge = edges & -edges
+                edges ^= edge
+                there = cell + beyond[edge]
+                back = (edge << 2 | edge >> 2) & ALL_EDGES
+                word = cells[there]
+                if word & CARD:
+                    new = SPREAD[(word & SHAPE_BITS) * 16 + back] & ~(word >> LIVE_AT)
+                    if new:
+                        cells[there] = word | (new << LIVE_AT)
+                        STACK[depth] = there * 16 + (new & ~back)
+                        depth += 1
+                elif word & TARGET:
+                    cells[there] = word | (back << LIVE_AT)
+                    self.touched |= BIT[((word & TARGET) >> TARGET_AT) - 1]
+                elif word & WALL == 0:
+                    cells[there] = word | (back << LIVE_AT) | LISTED
+                    if word & LISTED == 0:
+                        put_in(self.front, self.fronts, there)
+                        self.fronts += 1
+            if depth == 0:
+                return
             depth -= 1
-            cell = stack[depth] >> 4
-            live = stack[depth] & 15
-            word = cells[cell]
-            live &= ~(word >> LIVE_AT)  # only what is newly live
-            if live == 0:
-                continue
-            cells[cell] = word | (live << LIVE_AT)
-            if live & T:
-                depth = self.reach(cell - stride, B, depth, stack)
-            if live & R:
-                depth = self.reach(cell + 1, L, depth, stack)
-            if live & B:
-                depth = self.reach(cell + stride, T, depth, stack)
-            if live & L:
-                depth = self.reach(cell - 1, R, depth, stack)
-
-    def reach(self, cell: i64, edge: i64, depth: i64, stack: vec[i64]) -> i64:
-        """A live port faces `edge` of this cell; returns the new depth of the stack of cards still to flood."""
-        word = self.cells[cell]
-        if word & CARD:
-            spread: i64 = SPREAD[(word & SHAPE_BITS) * 16 + edge]
-            if spread:
-                stack[depth] = cell * 16 + spread
-                return depth + 1
-        elif (word & WALL) == 0:
-            self.cells[cell] = word | (edge << LIVE_AT)
-            if word & TARGET:
-                self.touched |= BIT[((word & TARGET) >> TARGET_AT) - 1]
-            else:
-                self.enlist(cell)
-        return depth
+            cell = STACK[depth] >> 4
+            edges = STACK[depth] & ALL_EDGES
 
     def refresh(self) -> None:
         """Find anew what is live, from the start."""
         cells = self.cells
-        i: i64 = 0
-        while i < self.fronts:
+        for i in range(self.fronts):
             cells[self.front[i]] &= ~(LISTED | LIVE_BITS)
-            i += 1
         self.fronts = 0
-        i = 0
-        while i < self.cards:
+        for i in range(self.cards):
             cells[self.laid[i]] &= ~LIVE_BITS
-            i += 1
-        i = 0
-        while i < self.targets:
+        for i in range(self.targets):
             cells[self.special[i]] &= ~LIVE_BITS
-            i += 1
         cells[self.start] &= ~LIVE_BITS
         self.touched = 0
         if self.anywhere:
             self.relist()
-        self.flood(self.start, OPEN[cells[self.start] & SHAPE_BITS])
+        self.flood(self.start, OPEN[cells[self.start] & SHAPE_BITS], 0)
 
     def relist(self) -> None:
         """With cards going anywhere: list the empty cells beside an open edge."""
         cells = self.cells
         total = (self.rows + 2) * self.stride
         self.fronts = 0
-        i: i64 = 0
-        while i < total:
+        for i in range(total):
             word = cells[i] & ~LISTED
             if (word & NOT_EMPTY) == 0 and word & (15 << ASKED_AT):
                 word |= LISTED
                 self.front[self.fronts] = i
                 self.fronts += 1
             cells[i] = word
-            i += 1
 
-    def enlist(self, cell: i64) -> None:
-        """Put an empty cell into the front, in its place."""
-        word = self.cells[cell]
-        if word & (NOT_EMPTY | LISTED):
-            return
-        self.cells[cell] = word | LISTED
-        front = self.front
-        i = self.fronts
-        while i > 0 and front[i - 1] > cell:
-            front[i] = front[i - 1]
-            i -= 1
-        front[i] = cell
-        self.fronts += 1
+    def enlist_around(self, cell: i64) -> None:
+        """With cards going anywhere: put the empty cells beside a card's open edges into the front."""
+        for beside in (cell - self.stride, cell + 1, cell + self.stride, cell - 1):
+            word = self.cells[beside]
+            if word & (15 << ASKED_AT) and word & (NOT_EMPTY | LISTED) == 0:
+                self.cells[beside] = word | LISTED
+                put_in(self.front, self.fronts, beside)
+                self.fronts += 1
 
-    def delist(self, cell: i64) -> None:
-        """Take a cell out of the front."""
-        front = self.front
-        i: i64 = 0
-        while front[i] != cell:
-            i += 1
-        self.fronts -= 1
-        while i < self.fronts:
-            front[i] = front[i + 1]
-            i += 1
-        self.cells[cell] &= ~LISTED
+
+def put_in(numbers: vec[i64], count: i64, number: i64) -> None:
+    """Put a number into its place among the first `count`, which ascend."""
+    while count > 0:
+        before = numbers[count - 1]
+        if before < number:
+            break
+        numbers[count] = before
+        count -= 1
+    numbers[count] = number
+
+
+def take_out(numbers: vec[i64], count: i64, number: i64) -> None:
+    """Take a number out from among the first `count` + 1; those behind it move up."""
+    behind = numbers[count]
+    while behind != number:
+        count -= 1
+        here = numbers[count]
+        numbers[count] = behind
+        behind = here
 
 
 STACK: Final[vec[i64]] = vec[i64]([0] * 1024)
@@ -530,4 +350,5 @@ def empty_board(
         vec[i64]([0] * min(2 * most_cards + 4, columns * rows)),  # a card takes one cell of the front, opens three
         vec[i64]([0] * min(most_cards, columns * rows)),
         vec[i64]([0] * 15),
+        vec[i64]([0, -columns - 2, 1, 0, columns + 2, 0, 0, 0, -1]),
     )

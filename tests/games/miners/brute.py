@@ -14,7 +14,7 @@ from mypy_extensions import i64
 
 from motherlode.core.dice import QuickDice
 from motherlode.games.miners import GAME
-from motherlode.games.miners.options import MinersOptions, setup_of
+from motherlode.games.miners.options import MinersOptions
 from motherlode.games.miners.rules.actions import Meant
 from motherlode.games.miners.rules.cards import MOST_HELD, NAMES
 from motherlode.games.miners.rules.play import MinersState, deal
@@ -28,7 +28,7 @@ def small_setup(cards: str, hand_size: int, **options: object) -> Setup:
     """The rules with a deck of a few cards, and hands as small as one likes."""
     settings = GAME.settings(options)
     assert isinstance(settings, MinersOptions)
-    setup = setup_of(settings)
+    setup = Setup(settings)
     kinds = sorted(NAMES.index(name.replace("_", " ")) for name in cards.split())
     setup.cards = vec[i64](kinds)
     setup.size = len(kinds)
@@ -98,7 +98,9 @@ def all_hands(game: Game, ply: int, viewer: int) -> dict[Hands, float]:
         action = game.actions[step]
         if not state.allows(action):
             return
-        weight *= hands(state)[state.seat].count(Meant(state.setup, action).kind)  # it may have been any of these cards
+        weight *= hands(state)[state.seat].count(
+            Meant(state.setup.deck, action).kind
+        )  # it may have been any of these cards
         for kind in sorted(rest) if state.left else [0]:
             after = state.copy()
             if state.left:

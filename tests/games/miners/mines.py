@@ -22,7 +22,8 @@ from motherlode.games.miners import GAME
 from motherlode.games.miners.rules.actions import Meant
 from motherlode.games.miners.rules.cards import CELL_OF, MOST_HELD, MOST_SEATS, NAMES, POSE_OF, SIDE, SQUARE_OF
 from motherlode.games.miners.rules.play import MinersState
-from motherlode.kits.tunnels import GLYPHS, LISTED, edges_name, shape_of
+from motherlode.kits.shapes import GLYPHS, edges_name, shape_of
+from motherlode.kits.tunnels import LISTED
 
 EMPTY = "· · · · · · · · ·"
 BOARD_A = """
@@ -256,7 +257,7 @@ def laid(state: MinersState) -> list[str]:
 
 
 def verb(state: MinersState, action: int) -> str:
-    return Meant(state.setup, action).verb
+    return Meant(state.setup.deck, action).verb
 
 
 each_size = pytest.mark.parametrize("seats", [2, 3, 4, 5])

@@ -7,7 +7,7 @@ from itertools import product
 
 from motherlode.games.miners.rules.cards import CELL_OF, SIDE, SQUARE_OF
 from motherlode.games.miners.rules.play import MinersState
-from motherlode.kits.tunnels import group_names
+from motherlode.kits.shapes import group_names
 
 Cell = tuple[int, int]
 """Row and column."""

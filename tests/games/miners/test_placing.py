@@ -7,7 +7,7 @@ import pytest
 from games.miners.mines import BOARD_A, BOARD_B, dealt, live, menu, mine, placements, play, play_out, refused
 from games.miners.plain import Mine, mine_of
 from motherlode.games.miners.rules.cards import NAMES
-from motherlode.kits.tunnels import shape_of
+from motherlode.kits.shapes import shape_of
 from motherlode.testing import rule
 
 

@@ -23,7 +23,7 @@ from motherlode.games.miners.rules.cards import (
     SITE_CELLS,
     TURNING,
 )
-from motherlode.kits.tunnels import TURNED, shape_of
+from motherlode.kits.shapes import TURNED, shape_of
 from motherlode.testing import rule
 
 

@@ -13,11 +13,11 @@ from motherlode.core.events import Event
 from motherlode.core.rulebook import clauses
 from motherlode.core.view import Action, Round, Tunnel
 from motherlode.games.miners import GAME
-from motherlode.games.miners.rules.actions import Meant, space
+from motherlode.games.miners.rules.actions import Meant
 from motherlode.games.miners.rules.cards import NAMES
 from motherlode.games.miners.rules.play import MinersState
 from motherlode.games.miners.words.cards import card_face, card_words, path_words
-from motherlode.kits.tunnels import shape_of
+from motherlode.kits.shapes import shape_of
 
 NAMES_AT_TABLE = ("Ada", "Bo", "Cy", "Dee", "Eve")
 
@@ -36,13 +36,13 @@ def say(event: Event, viewer: int) -> str:
 def test_every_action_of_the_space_has_a_text_that_reads_back(options: dict[str, object]) -> None:
     state = dealt(5, **options)
     texts = set()
-    for action in range(space(state.setup)):
+    for action in range(state.setup.actions):
         text = GAME.move(state, action).text
         assert GAME.parse(state, text) == action
         assert GAME.parse(state, text.upper()) == action
         assert isinstance(GAME.why_not(state, 1, action), Refused)
         texts.add(text)
-    assert len(texts) == space(state.setup)
+    assert len(texts) == state.setup.actions
 
 
 def test_moves_point_at_card_and_cell() -> None:
@@ -100,7 +100,7 @@ def test_refusals_are_sentences_with_a_clause_of_the_rulebook() -> None:
     for options in ({}, {"expansion": "tools", "dest_values": "hidden"}, {"edge_match": "must_connect"}):
         state = dealt(4, **options)
         play_out(state, seed=3, most=9)
-        for action in range(0, space(state.setup), 7):
+        for action in range(0, state.setup.actions, 7):
             refusal = GAME.why_not(state, state.seat, action)
             assert refusal.rule in known
             assert re.fullmatch(r"[A-Zd].*\.", refusal.sentence)
@@ -212,7 +212,7 @@ def test_the_prompt_names_broken_tools() -> None:
     break_tools(state, 0, "lantern")
     assert prompt(state) == ("broken tools", "Your lantern is broken: play an action card.")
     assert menu(state)
-    assert Meant(state.setup, state.legal_actions()[0]).verb == "break"
+    assert Meant(state.setup.deck, state.legal_actions()[0]).verb == "break"
     break_tools(state, 0, "pickaxe")
     assert prompt(state) == ("broken tools", "Your pickaxe and lantern are broken: play an action card.")
     break_tools(state, 0, "cart")

@@ -28,10 +28,10 @@ from motherlode.games.saboteur.rules.cards import (
     SABOTEURS_IN_POOL,
     TOOLS,
 )
-from motherlode.games.saboteur.rules.payout import MINERS_WON
+from motherlode.games.saboteur.rules.payout import CARD, MINERS_WON, how_many
 from motherlode.games.saboteur.rules.play import SaboteurState
 from motherlode.games.saboteur.rules.position import MOST_SEATS
-from motherlode.kits.tunnels import GLYPHS, TURNED, edges_name, glyph, shape_of
+from motherlode.kits.shapes import GLYPHS, TURNED, edges_name, glyph, shape_of
 
 STONES_THEN_GOLD = ("STONE_TL", "STONE_TR", "GOLD")
 
@@ -170,30 +170,29 @@ def _deal(state: SaboteurState, unused: Counter[int], hands: Mapping[int, str], 
 def set_hand(state: SaboteurState, seat: int, kinds: Iterable[int]) -> None:
     """Put these cards into a hand instead of those it holds."""
     state.clear_hand(seat)
-    for kind in kinds:
-        state.take(seat, kind)
+    for held, kind in enumerate(kinds):
+        state.take(seat, kind, held)
 
 
 def packet(state: SaboteurState) -> list[int]:
     """How many ones, twos and threes are in the packet."""
-    return [int(state.nuggets.packet(value)) for value in (1, 2, 3)]
+    return [int(how_many(state.nuggets.packet(), value)) for value in (1, 2, 3)]
 
 
 def deck_of_nuggets(state: SaboteurState) -> list[int]:
     """How many ones, twos and threes are left to be paid."""
-    return [int(state.nuggets.deck(value)) for value in (1, 2, 3)]
+    return [int(how_many(state.nuggets.deck(), value)) for value in (1, 2, 3)]
 
 
 def _spend_nuggets(state: SaboteurState, bank: tuple[int, int, int]) -> None:
     """Pay out what is not in the bank, ten cards in each of the rounds before, all won by the miners."""
     paid = [value for value in (1, 2, 3) for _ in range(NUGGETS[value - 1] - bank[value - 1])]
     for number, value in enumerate(paid):
-        state.nuggets.enter(number // 10, MINERS_WON, 0, 0, state.goals)
+        state.nuggets.enter(number // 10, MINERS_WON, 0, state.goals)
         state.nuggets.give(number // 10, number % state.seats, value)
     state.round = (len(paid) + 9) // 10
     assert state.round < state.setup.rounds, "so much cannot have been paid before the last round"
-    for value in range(3):
-        state.nuggets.words[value] = bank[value]
+    state.nuggets.words[0] = sum(n * CARD[value] for value, n in enumerate(bank, 1))
 
 
 def final_turn(*, saboteurs: Iterable[int], turn: int = 0, **more: object) -> Match:
@@ -355,5 +354,5 @@ def assert_conserved(match: Match) -> None:
     cards.update(state.thrown[i] % 32 for i in range(state.throws))
     assert cards == Counter(FULL_DECK)
     values = Counter(value for _, value in payments(match))
-    paid = state.nuggets
-    assert [values[v] + paid.deck(v) + paid.packet(v) for v in (1, 2, 3)] == list(NUGGETS)
+    left = zip(deck_of_nuggets(state), packet(state))
+    assert [values[v] + sum(both) for v, both in enumerate(left, 1)] == list(NUGGETS)

@@ -14,10 +14,11 @@ from mypy_extensions import i64
 from games.saboteur import brute
 from games.saboteur.brute import Table, World
 from motherlode.core.dice import Dice, quick_dice
-from motherlode.games.saboteur.knowing.imagine import draw_roles
 from motherlode.games.saboteur.knowing.knowledge import PastGuess
 from motherlode.games.saboteur.options import SaboteurOptions
-from motherlode.games.saboteur.rules.payout import MINERS_WON, SABOTEURS_WON, Nuggets, all_in_deck
+from motherlode.games.saboteur.rules.payout import CARD, MINERS_WON, SABOTEURS_WON, Nuggets, all_in_deck
+from motherlode.games.saboteur.rules.rounds import draw_roles
+from motherlode.games.saboteur.rules.setup import Setup
 from motherlode.testing import rule
 
 Belief = dict[tuple[frozenset[int], object], float]
@@ -48,15 +49,15 @@ def paid_as(table: Table, world: World) -> Nuggets:
     nothing = vec[i64]([0, 1, 2])
     for number, ((side, seat), given) in enumerate(zip(table.rounds, world.rounds)):
         if side == "miners":
-            nuggets.enter(number, MINERS_WON, seat, seat, nothing)
+            nuggets.enter(number, MINERS_WON, seat, nothing)
             nuggets.open_packet(number, len(given) + sum(world.rest))
         else:
-            nuggets.enter(number, SABOTEURS_WON, -1, seat, nothing)
+            nuggets.enter(number, SABOTEURS_WON, seat, nothing)
         nuggets.enter_roles(number, sum(1 << number for number in world.saboteurs))
         for who, value in given:
             nuggets.give(number, who, value)
-            nuggets.words[value - 1] -= 1
-    nuggets.fill_packet(*world.rest)
+            nuggets.words[0] -= CARD[value]
+    nuggets.fill_packet(sum(n * CARD[value] for value, n in enumerate(world.rest, 1)))
     return nuggets
 
 
@@ -68,7 +69,7 @@ def guess_at(table: Table, world: World, viewer: int) -> PastGuess:
         ensure_saboteur=table.ensure,
     )
     holding = brute.holder(table, world) if sum(world.rest) > 0 else -1
-    return PastGuess(options.setup(table.seats), paid_as(table, world), len(table.rounds), viewer, holding)
+    return PastGuess(Setup(table.seats, options), paid_as(table, world), len(table.rounds), viewer, holding)
 
 
 def guess_roles(guess: PastGuess, table: Table, world: World, dice: Dice) -> None:

@@ -25,9 +25,10 @@ from motherlode.games.saboteur.rules.cards import (
     PATHS,
     PRINTED,
     SABOTEURS_IN_POOL,
+    SHOWN,
 )
-from motherlode.games.saboteur.words.cards import card_face, card_words, tools_shown
-from motherlode.kits.tunnels import TURNED, glyph, group_names
+from motherlode.games.saboteur.words.cards import card_face, card_words, tool_names
+from motherlode.kits.shapes import TURNED, glyph, group_names
 from motherlode.testing import rule
 
 PASSAGES = {
@@ -78,7 +79,7 @@ def test_every_card_of_the_deck_is_a_path_or_an_action_card() -> None:
 @rule("SAB-3")
 def test_the_path_cards() -> None:
     table = PASSAGES | DEAD
-    assert [name for name, _, _ in PATH_CARDS] == list(table)
+    assert list(PATH_CARDS) == list(table)
     for kind, name in enumerate(table):
         upright, turned, copies = table[name]
         assert (glyph(PRINTED[kind]), glyph(TURNED[PRINTED[kind]]), COPIES[kind]) == (upright, turned, copies)
@@ -92,7 +93,7 @@ def test_the_path_cards() -> None:
 
 @rule("SAB-4")
 def test_the_action_cards() -> None:
-    assert dict(ACTION_CARDS) == {
+    assert ACTION_CARDS == {
         "BRK_PICK": 3,
         "BRK_LAMP": 3,
         "BRK_CART": 3,
@@ -115,10 +116,10 @@ def test_the_four_families_of_action_cards() -> None:
     for kind in range(PATHS, len(KIND_NAMES)):
         family = card_words(kind).split()[0]
         families[family] += COPIES[kind]
-        shown = len(tools_shown(kind))
+        shown = len(tool_names(SHOWN[kind]))
         assert shown in {"broken": (1,), "repair": (1, 2), "map": (0,), "rockfall": (0,)}[family]
     assert families == {"broken": 9, "repair": 9, "map": 6, "rockfall": 3}
-    assert tools_shown(KIND_NAMES.index("FIX_PICK_CART")) == ["pick", "cart"]
+    assert tool_names(SHOWN[KIND_NAMES.index("FIX_PICK_CART")]) == ["pick", "cart"]
 
 
 @rule("SAB-6")

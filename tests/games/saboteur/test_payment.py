@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from librt.vecs import vec
-from mypy_extensions import i64
 
 from games.saboteur.helpers import (
     REACH,
@@ -22,7 +20,7 @@ from games.saboteur.helpers import (
     state_of,
 )
 from motherlode.core.match import Match
-from motherlode.games.saboteur.rules.payout import STILL_PLAYED, Nuggets
+from motherlode.games.saboteur.rules.payout import CARD, STILL_PLAYED, payment
 from motherlode.testing import rule
 
 PACKET_OF_FIVE = (3, 1, 1)
@@ -102,7 +100,8 @@ def test_every_payment_is_the_best_there_is() -> None:
                         if a + 2 * b + 3 * c <= due
                     ]
                     _, _, c, b, a = max(ways)
-                    assert Nuggets(vec[i64]([ones, twos, threes])).payment(due) == c * 100 + b * 10 + a
+                    deck = ones * CARD[1] + twos * CARD[2] + threes * CARD[3]
+                    assert payment(deck, due) == a * CARD[1] + b * CARD[2] + c * CARD[3]
 
 
 @rule("SAB-72")

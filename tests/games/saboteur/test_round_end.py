@@ -22,7 +22,7 @@ from games.saboteur.helpers import (
 from motherlode.core.match import Match
 from motherlode.core.view import Tunnel
 from motherlode.games.saboteur import GAME
-from motherlode.games.saboteur.rules.payout import SABOTEURS_WON
+from motherlode.games.saboteur.rules.payout import CARD, SABOTEURS_WON, size
 from motherlode.testing import rule
 
 
@@ -32,7 +32,7 @@ def test_the_saboteurs_win_when_the_cards_run_out() -> None:
     (over,) = seen(play(match, "discard MAP"), -1, "round_over")
     assert (over.facts["winner"], over.seat) == ("saboteurs", -1)
     paid = state_of(match).nuggets
-    assert (paid.winner(0), paid.reacher(0), paid.last(0)) == (SABOTEURS_WON, -1, 2)
+    assert (paid.winner(0), paid.last(0)) == (SABOTEURS_WON, 2)
 
 
 @rule("SAB-T25", "SAB-65")
@@ -111,7 +111,7 @@ def test_the_game_ends_with_the_payment_of_the_last_round() -> None:
     play(match, REACH)
     for left in range(5, 0, -1):
         assert not match.over
-        assert state_of(match).nuggets.in_packet() == left
+        assert size(state_of(match).nuggets.packet()) == left
         match.play(menu(match)[-1])
     assert match.over
     assert refusal(match, "discard MAP").sentence == "The game is over."
@@ -126,7 +126,7 @@ def rich(totals: list[list[int]]) -> Match:
     for seat, cards in enumerate(totals):
         for value in cards:
             state.nuggets.give(0, seat, value)
-            state.nuggets.words[value - 1] -= 1
+            state.nuggets.words[0] -= CARD[value]
     assert state.nuggets.given(0) <= 11
     return match
 

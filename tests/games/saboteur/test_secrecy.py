@@ -29,6 +29,7 @@ from motherlode.core.freeze import freeze
 from motherlode.core.perspective import Perspective
 from motherlode.games.saboteur import GAME
 from motherlode.games.saboteur.rules.cards import KIND_NAMES
+from motherlode.games.saboteur.rules.payout import CARD
 from motherlode.games.saboteur.rules.play import SaboteurState
 from motherlode.testing import rule
 
@@ -159,8 +160,7 @@ def test_the_packet_is_known_to_its_holder() -> None:
     two = one.copy()
     there = next(value for value in range(3) if packet(one)[value])
     other = next(value for value in range(3) if value != there and deck_of_nuggets(one)[value])
-    change = [(value == other) - (value == there) for value in range(3)]
-    two.nuggets.fill_packet(*change)
+    two.nuggets.fill_packet(CARD[other + 1] - CARD[there + 1])
     assert_known_to((2,), one, two)
     packets = [[zone.id for zone in GAME.view(one, viewer).zones if zone.id == "packet"] for viewer in EVERYBODY]
     assert packets == [[], [], [], ["packet"], [], []]

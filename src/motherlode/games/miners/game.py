@@ -6,11 +6,11 @@ from motherlode.core.dice import Dice
 from motherlode.core.game import Game
 from motherlode.core.options import Options
 from motherlode.core.state import State
-from motherlode.games.miners.options import MinersOptions, setup_of
-from motherlode.games.miners.rules import actions as act
+from motherlode.games.miners.options import MinersOptions
 from motherlode.games.miners.rules.cards import BREAK, KINDS, NAMES
 from motherlode.games.miners.rules.play import deal
 from motherlode.games.miners.rules.position import Position
+from motherlode.games.miners.rules.setup import Setup
 from motherlode.games.miners.sense.weigh import MinersSense
 
 
@@ -33,12 +33,12 @@ class MinersGame(Game):
     def new(self, seats: int, options: Options, dice: Dice) -> State:
         """Deal a game."""
         assert isinstance(options, MinersOptions)
-        return deal(seats, setup_of(options), dice)
+        return deal(seats, Setup(options), dice)
 
     def actions(self, state: State) -> int:
         """Fewer without the expansion (MIN-V9)."""
         assert isinstance(state, Position)
-        return act.space(state.setup)
+        return state.setup.actions
 
     def bound(self, state: State) -> int:
         """Every decision takes one card from pile and hands for good; passes are no decisions."""

@@ -1,4 +1,4 @@
-"""Which variants of Miners are there, and what do they make of the rules?"""
+"""Which variants of Miners are there?"""
 
 from __future__ import annotations
 
@@ -6,13 +6,6 @@ from collections.abc import Mapping
 from typing import Annotated, Literal
 
 from motherlode.core.options import Options, Value, option
-from motherlode.games.miners.rules import setup
-from motherlode.games.miners.rules.cards import CLASSIC, DECKS, TURNING, UPRIGHT
-from motherlode.games.miners.rules.setup import Setup
-from motherlode.kits.tunnels import ALL_JOINED, BOTH_AGREE, OPEN_MEETS_OPEN
-
-WIN_RULES = {"claim_credit": setup.CLAIM_CREDIT, "race": setup.RACE, "claims": setup.CLAIMS}
-MATCHING = {"symmetric": BOTH_AGREE, "own_paths": OPEN_MEETS_OPEN, "must_connect": ALL_JOINED}
 
 
 class MinersOptions(Options, frozen=True, kw_only=True):
@@ -51,19 +44,3 @@ class MinersOptions(Options, frozen=True, kw_only=True):
         if given.get("expansion") == "tools":
             values["hand_size"] = 6
         return values
-
-
-def setup_of(options: MinersOptions) -> Setup:
-    """The options in the form the rules read them."""
-    mixed = TURNING if options.rotation == "180" else UPRIGHT
-    return Setup(
-        deck=DECKS[CLASSIC if options.deck == "classic105" else mixed],
-        win_rule=WIN_RULES[options.win_rule],
-        matching=MATCHING[options.edge_match],
-        hand_size=options.hand_size,
-        rounds=options.rounds,
-        free_discard=options.free_discard,
-        hidden_values=options.dest_values == "hidden",
-        tools=options.expansion == "tools",
-        open_hands=options.open_hands,
-    )

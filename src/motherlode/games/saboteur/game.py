@@ -9,6 +9,7 @@ from motherlode.core.state import State
 from motherlode.games.saboteur.options import SaboteurOptions
 from motherlode.games.saboteur.rules import actions, cards
 from motherlode.games.saboteur.rules.play import SaboteurState, deal
+from motherlode.games.saboteur.rules.setup import Setup
 from motherlode.games.saboteur.sense.weigh import SaboteurSense
 from motherlode.kits.bits import count
 
@@ -31,7 +32,7 @@ class SaboteurGame(Game):
     def new(self, seats: int, options: Options, dice: Dice) -> State:
         """A newly dealt game."""
         assert isinstance(options, SaboteurOptions)
-        return deal(options.setup(seats), dice)
+        return deal(Setup(seats, options), dice)
 
     def actions(self, state: State) -> int:
         """How many actions there are: the more, the larger the table."""

@@ -1,4 +1,4 @@
-"""Which variants of Saboteur are there, and how do the rules read them?"""
+"""Which variants of Saboteur are there?"""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Annotated, Literal
 
 from motherlode.core.options import Options, Value, option
-from motherlode.games.saboteur.rules.setup import Setup
 
 
 class SaboteurOptions(Options, frozen=True, kw_only=True):
@@ -67,24 +66,3 @@ class SaboteurOptions(Options, frozen=True, kw_only=True):
         if {**values, **given}.get("role_reveal") == "round_end":
             values["draft_choice"] = "choose"
         return values
-
-    def setup(self, seats: int) -> Setup:
-        """The options in the form the rules read them."""
-        return Setup(
-            seats=seats,
-            rounds=self.rounds,
-            margin=self.margin,
-            redeal=self.role_mode == "redeal",
-            open_roles=self.role_reveal == "round_end",
-            mend_one=self.double_repair == "one",
-            everybody=self.draft_recipients == "all",
-            step=1 if self.draft_direction == "clockwise" else -1,
-            cap=min(seats, self.draft_cap or seats),
-            choose=self.draft_choice == "choose",
-            open_discards=self.discards == "public",
-            open_maps=self.map == "public",
-            self_break=self.self_break,
-            anywhere=self.placement == "adjacent",
-            ensure_saboteur=self.ensure_saboteur,
-            random_first=self.first_player == "random",
-        )

@@ -10,11 +10,12 @@ from mypy_extensions import i64
 from motherlode.core.dice import Dice
 from motherlode.core.state import NOBODY, SPECTATOR
 from motherlode.games.miners.knowing.knowledge import Knowledge, cards_of, fraction, knowledge_of
-from motherlode.games.miners.rules.cards import KINDS, MOST_HELD, SITES
+from motherlode.games.miners.rules.cards import KINDS, MOST_HELD
 from motherlode.games.miners.rules.position import Position
 from motherlode.games.miners.rules.tools import usable_kinds
 from motherlode.kits.bits import BIT
 from motherlode.kits.hands import Filling
+from motherlode.kits.redeal import reshuffled, sort
 
 TRIES: Final = 4000  # some twenty milliseconds; where that does not do, counting does
 
@@ -23,48 +24,20 @@ def redraw(world: Position, seat: i64, dice: Dice) -> None:
     """Make of a copy a world that the seat cannot tell from the original."""
     for known in range(world.seats):
         if known == seat or world.setup.open_hands:  # nobody remembers in which order cards came
-            sort(world.hands, known * MOST_HELD, world.held[known])
+            sort(world.hands, known * MOST_HELD, known * MOST_HELD + world.held[known])
     if world.setup.open_hands:
         sort(world.pile, 0, world.left)
         dice.shuffle(world.pile, 0, world.left)
     else:
         Unseen(world, seat).deal(dice)
     if world.setup.hidden_values:
-        world.values = shuffled(world.values, world.sites_known(seat), dice)
+        world.values = reshuffled(world.values, world.sites_known(seat), dice)
         if world.round > 0:
             known = world.old_claimed
             if seat != SPECTATOR:
                 known |= (world.old_viewed >> (3 * seat)) & 7
-            world.old_values = shuffled(world.old_values, known, dice)
+            world.old_values = reshuffled(world.old_values, known, dice)
     world.dice = dice.split()
-
-
-def shuffled(values: vec[i64], known: i64, dice: Dice) -> vec[i64]:
-    """The values of the sites, those not known in a random order (MIN-V7)."""
-    rest = vec[i64]()
-    for site in range(SITES):
-        if (known & BIT[site]) == 0:
-            rest = append(rest, values[site])
-    sort(rest, 0, len(rest))
-    dice.shuffle(rest, 0, len(rest))
-    found = values[:]
-    n: i64 = 0
-    for site in range(SITES):
-        if (known & BIT[site]) == 0:
-            found[site] = rest[n]
-            n += 1
-    return found
-
-
-def sort(cards: vec[i64], first: i64, n: i64) -> None:
-    """Bring n cards from `first` on into ascending order."""
-    for i in range(first + 1, first + n):
-        card = cards[i]
-        at = i
-        while at > first and cards[at - 1] > card:
-            cards[at] = cards[at - 1]
-            at -= 1
-        cards[at] = card
 
 
 @final

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from motherlode.games.miners.rules import cards
-from motherlode.games.miners.rules.setup import Setup
+from motherlode.games.miners.rules.cards import Deck
+from motherlode.kits.shapes import Numbering, number
 
 # 0 … DISCARD-1: place a card; square * POSES + pose
 DISCARD: Final = 2754  # + kind
@@ -20,8 +20,10 @@ ALL: Final = 2904
 PLAIN: Final = 2782  # without MIN-V9: place, and discard a path card
 NONE: Final = -1
 
-PLACE_AT: Final[vec[i64]] = vec[i64]([square * cards.POSES for square in cards.SQUARE_OF])
+PLACE_AT: Final[list[int]] = [square * cards.POSES for square in cards.SQUARE_OF]
 """Cell → the first action that places a card there: + pose."""
+PLACES: Final[list[Numbering]] = [number(list(cards.SHAPE_OF), matching, PLACE_AT) for matching in range(3)]
+"""By matching rule: which poses fit where, and with which actions."""
 
 
 def cell_of(action: i64) -> i64:
@@ -34,21 +36,11 @@ def pose_of(action: i64) -> i64:
     return action % cards.POSES
 
 
-def with_tool(first: i64, tool: i64, seat: i64) -> i64:
-    """The action that breaks (`first` is BREAK) or mends (FIX) a tool of a seat."""
-    return first + tool * cards.MOST_SEATS + seat
-
-
-def space(setup: Setup) -> int:
-    """How many actions there are."""
-    return ALL if setup.tools else PLAIN
-
-
 @final
 class Meant:
     """An action taken apart: what is done, with which card, on whom or where; for words."""
 
-    def __init__(self, setup: Setup, action: int) -> None:
+    def __init__(self, deck: Deck, action: int) -> None:
         self.verb: str = "nothing"
         self.kind: int = cards.NO_KIND  # the card it takes; NO_KIND if the deck has none that lies so
         self.pose: int = -1
@@ -56,17 +48,17 @@ class Meant:
         self.tool: int = -1
         self.target: int = -1  # a seat
         self.site: int = -1
-        if action < 0 or action >= space(setup):
+        if action < 0 or action >= ALL:
             return
         if action < DISCARD:
             self.verb, self.square, self.pose = "place", action // cards.POSES, action % cards.POSES
-            self.kind = setup.deck.kind_of[self.pose]
+            self.kind = deck.kind_of[self.pose]
         elif action < BREAK:
             self.verb, self.kind = "discard", action - DISCARD
         elif action < VIEW:
             self.verb = "break" if action < FIX else "fix"
-            self.tool, self.target = divmod((action - BREAK) % (FIX - BREAK), cards.MOST_SEATS)
-            self.kind = self.tool + (cards.BREAK if action < FIX else cards.FIX)
+            number, self.target = divmod(action - BREAK, cards.MOST_SEATS)
+            self.kind, self.tool = cards.BREAK + number, number % 3
         elif action < CAVE_IN:
             self.verb, self.kind, self.site = "view", cards.VIEW_MAP, action - VIEW
         else:

@@ -12,46 +12,32 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from motherlode.kits.tunnels import SHAPES, TURNED, Numbering, Tunnels, empty_board, number, shape_of
+from motherlode.kits.shapes import SHAPES, TURNED, shape_of
+from motherlode.kits.tunnels import Tunnels, empty_board
 
 MOST_SEATS: Final = 5  # MIN-4
 MOST_HELD: Final = 7  # cards in a hand
 
 # -- kinds -------------------------------------------------------------------------------------------------------------
 
-# kind: copies in the three decks
-PATHS: Final[dict[str, tuple[int, int, int]]] = {
-    "T": (4, 2, 5),
-    "T+R": (2, 2, 0),
-    "T+B": (2, 2, 0),
-    "R+L": (2, 2, 0),
-    "T+R+B": (1, 1, 0),
-    "T+R+L": (1, 1, 0),
-    "T+R+B+L": (1, 1, 0),
-    "TB": (4, 4, 10),
-    "RL": (4, 4, 10),
-    "TR": (4, 4, 10),
-    "RB": (4, 4, 10),
-    "TB+R": (4, 2, 0),
-    "RB+T": (2, 2, 0),
-    "RL+T": (4, 2, 0),
-    "TRB": (5, 5, 5),
-    "RBL": (5, 5, 5),
-    "TRB+L": (2, 2, 0),
-    "RBL+T": (2, 2, 0),
-    "TRBL": (5, 5, 5),
-    # what MIN-V5 keeps apart
-    "B": (0, 2, 5),
-    "TB+L": (0, 2, 0),
-    "RL+B": (0, 2, 0),
-    # what only the classic deck prints
-    "R": (0, 0, 5),
-    "L": (0, 0, 5),
-    "BL": (0, 0, 10),
-    "TL": (0, 0, 10),
-    "TBL": (0, 0, 5),
-    "TRL": (0, 0, 5),
-}
+# Path cards: the kind, and how many copies of it there are in the decks TURNING, UPRIGHT and CLASSIC.
+TABLE: Final = """
+T 4 2 5     T+R 2 2 0   T+B 2 2 0   R+L 2 2 0   T+R+B 1 1 0  T+R+L 1 1 0  T+R+B+L 1 1 0
+TB 4 4 10   RL 4 4 10   TR 4 4 10   RB 4 4 10
+TB+R 4 2 0  RB+T 2 2 0  RL+T 4 2 0
+TRB 5 5 5   RBL 5 5 5   TRB+L 2 2 0  RBL+T 2 2 0  TRBL 5 5 5
+B 0 2 5     TB+L 0 2 0  RL+B 0 2 0
+R 0 0 5     L 0 0 5     BL 0 0 10   TL 0 0 10   TBL 0 0 5   TRL 0 0 5
+"""
+
+
+def _copies(words: list[str]) -> dict[str, list[int]]:
+    """The table, row by row."""
+    return {words[i]: [int(number) for number in words[i + 1 : i + 4]] for i in range(0, len(words), 4)}
+
+
+COPIES: Final[dict[str, list[int]]] = _copies(TABLE.split())
+"""Kind → copies in each deck."""
 PATH_KINDS: Final = 28
 BREAK: Final = 28  # + tool; action cards (MIN-V9) from here on
 FIX: Final = 31  # + tool
@@ -63,7 +49,7 @@ ACTION_KINDS: Final = 68451041280  # and of those with an action
 ACTION_COPIES: Final = 5
 TOOLS: Final = ("pickaxe", "lantern", "cart")
 NAMES: Final[tuple[str, ...]] = (
-    *PATHS,
+    *COPIES,
     *(f"break {tool}" for tool in TOOLS),
     *(f"fix {tool}" for tool in TOOLS),
     "view map",
@@ -80,7 +66,7 @@ CLASSIC: Final = 2  # 105 cards, every pose printed, never turned
 
 def _shapes(kind: int, deck: int) -> list[int]:
     """The shapes a kind can lie in, as printed first (MIN-23: one only if the turn changes nothing)."""
-    if kind >= PATH_KINDS or not PATHS[NAMES[kind]][deck]:
+    if kind >= PATH_KINDS or not COPIES[NAMES[kind]][deck]:
         return []
     printed = shape_of(NAMES[kind])
     return [printed] if deck != TURNING or TURNED[printed] == printed else [printed, TURNED[printed]]
@@ -102,9 +88,10 @@ class Deck:
 
     def __init__(self, deck: int) -> None:
         self.turning: bool = deck == TURNING
-        self.copies: list[int] = [copies[deck] for copies in PATHS.values()]
+        self.copies: list[int] = [copies[deck] for copies in COPIES.values()]
         poses = [[SHAPE_OF.index(shape) for shape in _shapes(kind, deck)] for kind in range(KINDS)]
         self.poses: vec[i64] = vec[i64]([sum([1 << pose for pose in lies]) for lies in poses])  # kind → set of poses
+        self.all_poses: i64 = sum([1 << pose for lies in poses for pose in lies])
         kinds = [NO_KIND] * POSES
         for kind in range(PATH_KINDS):
             for pose in poses[kind]:
@@ -113,9 +100,6 @@ class Deck:
 
 
 DECKS: Final[list[Deck]] = [Deck(TURNING), Deck(UPRIGHT), Deck(CLASSIC)]
-
-FITTING: Final[list[Numbering]] = [number(list(SHAPE_OF), matching) for matching in range(3)]
-"""By matching rule: which poses fit beside what lies."""
 
 # -- the board ---------------------------------------------------------------------------------------------------------
 

@@ -8,38 +8,12 @@ from mypy_extensions import i64
 from motherlode.games.miners.rules import actions as act
 from motherlode.games.miners.rules import cards, points
 from motherlode.games.miners.rules.position import Position
-from motherlode.kits.bits import spread
 from motherlode.kits.telling import note
-from motherlode.kits.tunnels import ASKED_AT, LIVE_AT
 
 
-def placements(table: Position, seat: i64, out: vec[i64]) -> i64:
-    """Write all legal placements of a seat, by square (MIN-13, MIN-24); returns how many there are."""
-    poses = table.poses_in_hand(seat)
-    board = table.board
-    front = board.front
-    cells = board.cells
-    fitting = table.setup.fits.fitting
-    touching = table.setup.fits.touching
-    n: i64 = 0
-    for i in range(board.fronts):
-        cell = front[i]
-        word = cells[cell]
-        fits = fitting[(word >> ASKED_AT) & 255] & touching[(word >> LIVE_AT) & 15] & poses
-        if fits:
-            n = spread(fits, out, n, act.PLACE_AT[cell])
-    return n
-
-
-def fitting_poses(table: Position) -> i64:
-    """The set of poses that fit somewhere."""
-    board = table.board
-    fits = table.setup.fits
-    found: i64 = 0
-    for i in range(board.fronts):
-        word = board.cells[board.front[i]]
-        found |= fits.fitting[(word >> ASKED_AT) & 255] & fits.touching[(word >> LIVE_AT) & 15]
-    return found
+def placements(table: Position, poses: i64, out: vec[i64]) -> i64:
+    """Write all legal placements of cards that can lie in these poses (MIN-24); returns how many there are."""
+    return table.board.placements(table.setup.places, poses, out, 0)
 
 
 def place(table: Position, seat: i64, action: i64) -> i64:

@@ -15,7 +15,7 @@ from motherlode.core.dice import Dice
 from motherlode.games.miners.knowing import imagine
 from motherlode.games.miners.rules import actions as act
 from motherlode.games.miners.rules import ending, placing, tools, turn
-from motherlode.games.miners.rules.cards import CELL_OF, MOST_SEATS
+from motherlode.games.miners.rules.cards import BREAK, CELL_OF, MOST_SEATS
 from motherlode.games.miners.rules.dealing import deal_round
 from motherlode.games.miners.rules.position import Position
 from motherlode.games.miners.rules.setup import Setup
@@ -32,7 +32,7 @@ class MinersState(Position):
             return 0
         seat = self.seat
         setup = self.setup
-        n = placing.placements(self, seat, out)
+        n = placing.placements(self, self.poses_in_hand(seat), out)
         if setup.free_discard and self.left > 0:
             n = turn.discards(self, seat, out, n)
         if setup.tools:
@@ -51,10 +51,9 @@ class MinersState(Position):
             used = placing.place(self, seat, action)
         elif action < act.BREAK:
             used = turn.discard(self, seat, action - act.DISCARD)
-        elif action < act.FIX:
-            used = tools.break_tool(self, seat, (action - act.BREAK) // MOST_SEATS, (action - act.BREAK) % MOST_SEATS)
         elif action < act.VIEW:
-            used = tools.fix_tool(self, seat, (action - act.FIX) // MOST_SEATS, (action - act.FIX) % MOST_SEATS)
+            number = action - act.BREAK
+            used = tools.break_or_fix(self, seat, BREAK + number // MOST_SEATS, number % MOST_SEATS)
         elif action < act.CAVE_IN:
             used = tools.view_site(self, seat, action - act.VIEW)
         else:

@@ -109,7 +109,7 @@ class Position(State):
     def poses_in_hand(self, seat: i64) -> i64:
         """The set of poses in which a seat could lay a card; none with a broken tool (MIN-V9)."""
         found: i64 = 0
-        if self.tools_broken(seat):
+        if self.broken and self.tools_broken(seat):
             return found
         hands = self.hands
         poses = self.setup.deck.poses

@@ -7,43 +7,38 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from motherlode.games.miners.options import MinersOptions
+from motherlode.games.miners.rules import actions as act
 from motherlode.games.miners.rules import cards
-from motherlode.games.miners.rules.cards import Deck
-from motherlode.kits.tunnels import Numbering
+from motherlode.games.miners.rules.cards import CLASSIC, DECKS, TURNING, UPRIGHT, Deck
+from motherlode.kits.shapes import Numbering
 
 # Who wins:
 CLAIM_CREDIT: Final = 0  # MIN-39
 RACE: Final = 1  # MIN-V1
 CLAIMS: Final = 2  # MIN-V2
+WIN_RULES: Final = ("claim_credit", "race", "claims")
+MATCHING: Final = ("symmetric", "own_paths", "must_connect")
+"""In the order of the kit's BOTH_AGREE, OPEN_MEETS_OPEN, ALL_JOINED: MIN-18, MIN-V3, MIN-V4."""
 
 
 @final
 class Setup:
     """The options of a game; shared by all its positions and never changed."""
 
-    def __init__(
-        self,
-        *,
-        deck: Deck,
-        win_rule: i64,
-        matching: i64,
-        hand_size: i64,
-        rounds: i64,
-        free_discard: bool,
-        hidden_values: bool,
-        tools: bool,
-        open_hands: bool,
-    ) -> None:
-        self.deck: Deck = deck  # MIN-5, MIN-V5
-        self.win_rule: i64 = win_rule
-        self.matching: i64 = matching  # one of the kit's: MIN-18, MIN-V3, MIN-V4
-        self.fits: Numbering = cards.FITTING[matching]  # which poses fit where
-        self.hand_size: i64 = hand_size  # MIN-6
-        self.rounds: i64 = rounds  # MIN-V8
-        self.free_discard: bool = free_discard  # MIN-V6
-        self.hidden_values: bool = hidden_values and win_rule == CLAIM_CREDIT  # MIN-V7
-        self.tools: bool = tools  # MIN-V9
-        self.open_hands: bool = open_hands  # MIN-V10
+    def __init__(self, options: MinersOptions) -> None:
+        mixed = TURNING if options.rotation == "180" else UPRIGHT
+        self.deck: Deck = DECKS[CLASSIC if options.deck == "classic105" else mixed]  # MIN-5, MIN-V5
+        self.win_rule: i64 = WIN_RULES.index(options.win_rule)
+        self.matching: i64 = MATCHING.index(options.edge_match)  # one of the kit's
+        self.places: Numbering = act.PLACES[self.matching]  # which poses fit where, and with which actions
+        self.hand_size: i64 = options.hand_size  # MIN-6
+        self.rounds: i64 = options.rounds  # MIN-V8
+        self.free_discard: bool = options.free_discard  # MIN-V6
+        self.hidden_values: bool = options.dest_values == "hidden" and self.win_rule == CLAIM_CREDIT  # MIN-V7
+        self.tools: bool = options.expansion == "tools"  # MIN-V9
+        self.actions: i64 = act.ALL if self.tools else act.PLAIN  # how many there are
+        self.open_hands: bool = options.open_hands  # MIN-V10
         self.cards: vec[i64] = vec[i64]([kind for kind in range(cards.KINDS) for _ in range(self.copies(kind))])
         self.size: i64 = len(self.cards)
 

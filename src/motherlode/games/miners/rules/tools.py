@@ -11,7 +11,7 @@ from motherlode.core.state import MOST_LEGAL
 from motherlode.games.miners.rules import actions as act
 from motherlode.games.miners.rules import cards
 from motherlode.games.miners.rules.cards import BREAK, CAVE_IN, FIX, VIEW_MAP
-from motherlode.games.miners.rules.placing import fitting_poses, tell
+from motherlode.games.miners.rules.placing import placements, tell
 from motherlode.games.miners.rules.position import Position
 from motherlode.kits.bits import BIT, lowest, spread
 from motherlode.kits.telling import note, whisper
@@ -37,10 +37,10 @@ def uses(table: Position, kind: i64, out: vec[i64], n: i64) -> i64:
         for i in range(board.cards):
             out[n + i] = act.CAVE_IN + cards.SQUARE_OF[board.laid[i]]
         return n + board.cards
-    tool = kind - BREAK if kind < FIX else kind - FIX
-    first = act.with_tool(act.BREAK if kind < FIX else act.FIX, tool, 0)
+    tool = (kind - BREAK) % 3
+    first = act.BREAK + (kind - BREAK) * cards.MOST_SEATS
     for target in range(table.seats):
-        if is_broken(table, tool, target) == (kind >= FIX):
+        if ((table.tools_broken(target) >> tool) & 1 != 0) == (kind >= FIX):
             out[n] = first + target
             n += 1
     return n
@@ -50,10 +50,9 @@ def usable_kinds(table: Position, seat: i64) -> i64:
     """The set of kinds with which a seat could place or do something now; it is public."""
     found: i64 = 0
     if table.tools_broken(seat) == 0:
-        poses = fitting_poses(table)
-        for kind in range(cards.PATH_KINDS):
-            if table.setup.deck.poses[kind] & poses:
-                found |= BIT[kind]
+        deck = table.setup.deck
+        for i in range(placements(table, deck.all_poses, SCRATCH)):
+            found |= BIT[deck.kind_of[act.pose_of(SCRATCH[i])]]
     if table.setup.tools:
         for kind in range(cards.PATH_KINDS, cards.KINDS):
             if uses(table, kind, SCRATCH, 0) > 0:
@@ -61,29 +60,18 @@ def usable_kinds(table: Position, seat: i64) -> i64:
     return found
 
 
-def is_broken(table: Position, tool: i64, seat: i64) -> bool:
-    """Whether a break card for that tool lies in front of a seat."""
-    return table.tools_broken(seat) & BIT[tool] != 0
-
-
-def break_tool(table: Position, seat: i64, tool: i64, target: i64) -> i64:
-    """A break card comes to lie in front of its target until mended."""
-    table.take(seat, BREAK + tool)
-    table.broken |= BIT[3 * target + tool]
+def break_or_fix(table: Position, seat: i64, kind: i64, target: i64) -> i64:
+    """A break card lies in front of its target until it goes, with the card that mends the tool."""
+    tool = (kind - BREAK) % 3
+    table.take(seat, kind)
+    table.broken ^= BIT[3 * target + tool]
+    if kind >= FIX:
+        table.spent[FIX + tool] += 1
+        table.spent[BREAK + tool] += 1
     if table.story is not None:
-        note(table, "broke", seat, "MIN-V9", {"tool": cards.TOOLS[tool], "target": target})
-    return BREAK + tool
-
-
-def fix_tool(table: Position, seat: i64, tool: i64, target: i64) -> i64:
-    """The break card goes, and the card that mended it."""
-    table.take(seat, FIX + tool)
-    table.broken &= ~BIT[3 * target + tool]
-    table.spent[FIX + tool] += 1
-    table.spent[BREAK + tool] += 1
-    if table.story is not None:
-        note(table, "fixed", seat, "MIN-V9", {"tool": cards.TOOLS[tool], "target": target})
-    return FIX + tool
+        what = "broke" if kind < FIX else "fixed"
+        note(table, what, seat, "MIN-V9", {"tool": cards.TOOLS[tool], "target": target})
+    return kind
 
 
 def view_site(table: Position, seat: i64, site: i64) -> i64:

@@ -88,4 +88,5 @@ def pass_on(table: Position) -> None:
 
 def can_act(table: Position, seat: i64) -> bool:
     """Whether a seat has a card it can place or play."""
-    return placements(table, seat, SCRATCH) > 0 or (table.setup.tools and plays(table, seat, SCRATCH, 0) > 0)
+    n = placements(table, table.poses_in_hand(seat), SCRATCH)
+    return n > 0 or (table.setup.tools and plays(table, seat, SCRATCH, 0) > 0)

@@ -12,13 +12,15 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from motherlode.games.miners.rules import actions as act
 from motherlode.games.miners.rules import cards
 from motherlode.games.miners.rules.cards import CELLS, SITES
 from motherlode.games.miners.rules.position import Position
 from motherlode.kits import tunnels as tun
 from motherlode.kits.bits import BIT, lowest
 from motherlode.kits.distance import ACROSS, EDGE, LOWEST_EDGE, Field
-from motherlode.kits.tunnels import JOINED, OPEN, SPREAD, Tunnels
+from motherlode.kits.shapes import ALL_JOINED, FITTING, GROUPS, JOINED, OPEN, SPREAD
+from motherlode.kits.tunnels import Tunnels
 
 FAR: Final = 99
 COUNT_BITS: Final = 6  # of each seat in a count of cards by seat
@@ -30,7 +32,7 @@ STEP: Final[vec[i64]] = vec[i64]([-11, 1, 11, -1])
 
 def _ways_through() -> list[int]:
     """Pose → the edges of the one group that leads through it; 0 if it has stubs only, TWO_WAYS if there are two."""
-    ways = [[group for group in tun.GROUPS[shape] if group & (group - 1)] for shape in cards.SHAPE_OF]
+    ways = [[group for group in GROUPS[shape] if group & (group - 1)] for shape in cards.SHAPE_OF]
     return [TWO_WAYS if len(groups) > 1 else sum(groups) for groups in ways]
 
 
@@ -131,9 +133,9 @@ class Outlook:
         self.empty.become(GROUND)
         for i in range(board.cards):
             self.empty.drop(board.laid[i])
-        if board.matching == tun.ALL_JOINED:  # where nothing can be joined to all cards around, nobody digs (MIN-V4)
+        if board.matching == ALL_JOINED:  # where nothing can be joined to all cards around, nobody digs (MIN-V4)
             for cell in range(2 * HALF):
-                if tun.FITTING[board.matching * 256 + ((board.cells[cell] >> tun.ASKED_AT) & 255)] == 0:
+                if FITTING[board.matching * 256 + ((board.cells[cell] >> tun.ASKED_AT) & 255)] == 0:
                     self.empty.drop(cell)
         self.front.become(NONE)
         for i in range(board.fronts):
@@ -196,7 +198,7 @@ class Outlook:
         through: i64 = THROUGH[pose]
         entered: i64 = (cells[cell] >> tun.LIVE_AT) & 15 & OPEN[shape]
         self.live = SPREAD[shape * 16 + entered]
-        if board.matching == tun.ALL_JOINED or through == TWO_WAYS:
+        if board.matching == ALL_JOINED or through == TWO_WAYS:
             return False
         # the shortest way to the card
         shortest: i64 = FAR
@@ -299,7 +301,7 @@ class Outlook:
 def finishing(board: Tunnels, site: i64, cell: i64, pose: i64, live: i64) -> i64:
     """The set of poses that would connect a site with one card; if `cell` is not 0, with a card in that pose and with
     those live edges on it."""
-    fits = cards.FITTING[board.matching]
+    fits = act.PLACES[board.matching]
     target: i64 = cards.SITE_CELLS[site]
     poses: i64 = 0
     side: i64

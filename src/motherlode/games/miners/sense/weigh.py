@@ -24,7 +24,8 @@ from motherlode.games.miners.sense.survey import FAR, Outlook, finishing, open_s
 from motherlode.games.miners.sense.value import POINT, bonus, share_of, value_of
 from motherlode.kits.bits import BIT, lowest
 from motherlode.kits.distance import shortest
-from motherlode.kits.tunnels import GROUPS, Tunnels
+from motherlode.kits.shapes import GROUPS
+from motherlode.kits.tunnels import Tunnels
 
 WIN: Final = 3000  # for ending the game as its only winner
 NEAR: Final = 12  # for each card by which a site is nearer

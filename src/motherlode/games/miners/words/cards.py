@@ -7,7 +7,7 @@ from motherlode.core.view import Action, Face, Tunnel
 from motherlode.games.miners.rules.cards import BREAK, FIX, NAMES, PATH_KINDS, TOOLS, VIEW_MAP
 from motherlode.games.miners.rules.position import Position
 from motherlode.kits.distance import LOWEST_EDGE
-from motherlode.kits.tunnels import GROUPS, glyph, group_names, mask_glyph, shape_of
+from motherlode.kits.shapes import GROUPS, glyph, group_names, mask_glyph, shape_of
 
 DWARVES = ("Thorin Goldbeard", "Gimli Ironfoot", "Dwalin Rockfist", "Balin Gemseeker", "Bofur Pickaxe")
 SITE_NAMES = ("dest_1", "dest_2", "dest_3")

@@ -7,6 +7,7 @@ from motherlode.core.reader import Reader, caps, counted
 from motherlode.games.miners.rules.cards import NAMES
 from motherlode.games.miners.words.cards import SITE_WORDS, card_words, path_words
 from motherlode.games.miners.words.outcome import REASONS
+from motherlode.kits.telling import as_number, as_words
 
 
 def say(event: Event, reader: Reader) -> str:
@@ -25,21 +26,20 @@ def say(event: Event, reader: Reader) -> str:
             passes = "pass" if seat == reader.seat else "passes"
             return f"{reader.does(seat, 'have', 'has')} nothing that fits and {passes}."
         case "broke":
-            return f"{reader.does(seat, 'break')} {reader.whose(_number(facts['target']), seat)} {facts['tool']}."
+            return f"{reader.does(seat, 'break')} {reader.whose(as_number(facts['target']), seat)} {facts['tool']}."
         case "fixed":
-            return f"{reader.does(seat, 'mend')} {reader.whose(_number(facts['target']), seat)} {facts['tool']}."
+            return f"{reader.does(seat, 'mend')} {reader.whose(as_number(facts['target']), seat)} {facts['tool']}."
         case "viewed":
             found = f": it is worth {facts['value']}" if "value" in facts else ""
-            return f"{reader.does(seat, 'look')} at {SITE_WORDS[_number(facts['site'])]}{found}."
+            return f"{reader.does(seat, 'look')} at {SITE_WORDS[as_number(facts['site'])]}{found}."
         case "caved in":
             return f"{reader.does(seat, 'bring')} down {_path(facts)}."
         case "round over" | "over":
-            scores = ", ".join(f"{reader.name(who)} {score}" for who, score in enumerate(_numbers(facts["scores"])))
-            ends = "the game is over" if event.kind == "over" else f"round {_number(facts['round']) + 1} is over"
-            return f"{caps(REASONS[_number(facts['reason'])])}: {ends}. Scores: {scores}."
+            scores = ", ".join(f"{reader.name(who)} {score}" for who, score in enumerate(as_words(facts["scores"])))
+            ends = "the game is over" if event.kind == "over" else f"round {as_number(facts['round']) + 1} is over"
+            return f"{caps(REASONS[as_number(facts['reason'])])}: {ends}. Scores: {scores}."
         case "dealt":
-            cards = facts.get("cards")
-            held = ", ".join(_card(card) for card in cards) if isinstance(cards, list) else ""
+            held = ", ".join(_card(card) for card in as_words(facts.get("cards", "")))
             return f"{reader.does(seat, 'hold')}: {held}." if held else ""
     return ""
 
@@ -47,23 +47,17 @@ def say(event: Event, reader: Reader) -> str:
 def _say_claim(facts: dict[str, Fact], claims: str, reader: Reader) -> str:
     """Who claims what, how short the tunnel is, and who is paid for it."""
     value = f" (it is worth {facts['value']})" if "value" in facts else ""
-    said = f"{claims} {SITE_WORDS[_number(facts['site'])]}{value}: {facts['length']} cards lead there, "
-    said += counted(_number(facts["bonus"]), "point")
-    paid = [f"{reader.name(seat)} {n}" for seat, n in enumerate(_numbers(facts["credits"])) if n]
+    said = f"{claims} {SITE_WORDS[as_number(facts['site'])]}{value}: {facts['length']} cards lead there, "
+    said += counted(as_number(facts["bonus"]), "point")
+    paid = [f"{reader.name(seat)} {n}" for seat, n in enumerate(as_words(facts["credits"])) if n != "0"]
     return f"{said}; for cards on the way: {', '.join(paid)}." if paid else f"{said}."
 
 
 def _path(facts: dict[str, Fact]) -> str:
-    return f"{path_words(_number(facts['shape']))} at {facts['row']},{facts['column']}"
+    """A path card and where it lies."""
+    return f"{path_words(as_number(facts['shape']))} at {facts['row']},{facts['column']}"
 
 
 def _card(fact: object) -> str:
+    """A card by its name."""
     return card_words(NAMES.index(str(fact)))
-
-
-def _number(fact: Fact) -> int:
-    return int(str(fact))
-
-
-def _numbers(fact: Fact) -> list[int]:
-    return [int(part) for part in fact] if isinstance(fact, list) else []

@@ -21,13 +21,14 @@ BY_VERB = {
 
 def reason(state: Position, action: int, beliefs: Sequence[float], reader: Reader) -> str:
     """One sentence, from what the deciding seat may know."""
-    meant = act.Meant(state.setup, action)
+    meant = act.Meant(state.setup.deck, action)
     if meant.verb == "break":
         return f"Then {reader.name(meant.target)} cannot place until it is mended."
     return BY_VERB[meant.verb] if meant.verb in BY_VERB else _reason_to_place(state, action)
 
 
 def _reason_to_place(state: Position, action: int) -> str:
+    """What a placement claims, brings nearer or opens."""
     board, owner = state.board.copy(), state.owner[:]
     board.lay(act.cell_of(action), SHAPE_OF[act.pose_of(action)])
     owner[act.cell_of(action)] = state.seat + 1

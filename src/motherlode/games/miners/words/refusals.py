@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from motherlode.core.errors import Refused
 from motherlode.core.reader import Reader, caps
-from motherlode.games.miners.rules import actions as act
 from motherlode.games.miners.rules.actions import Meant
 from motherlode.games.miners.rules.cards import CELL_OF, NAMES, NO_KIND, SHAPE_OF, TOOLS
 from motherlode.games.miners.rules.position import Position
 from motherlode.games.miners.words.cards import SIDES, SITE_WORDS, are_broken, broken_tools, card_words, path_words
 from motherlode.kits.distance import ACROSS, EDGE
-from motherlode.kits.tunnels import ALL_JOINED, CARD, OPEN, OPEN_MEETS_OPEN, TARGET
+from motherlode.kits.shapes import ALL_JOINED, OPEN, OPEN_MEETS_OPEN
+from motherlode.kits.tunnels import CARD, TARGET
 
 
 def why_not(state: Position, action: int, reader: Reader) -> Refused:
@@ -19,9 +19,9 @@ def why_not(state: Position, action: int, reader: Reader) -> Refused:
         return Refused("The game is over.", rule="MIN-36")
     if reader.seat != state.seat:
         return Refused("It is not your turn.", rule="MIN-10")
-    meant = Meant(state.setup, action)
-    if meant.verb == "nothing":
-        return Refused(f"There is no action {action}: actions are 0 to {act.space(state.setup) - 1}.", rule="MIN-24")
+    meant = Meant(state.setup.deck, action)
+    if not 0 <= action < state.setup.actions:
+        return Refused(f"There is no action {action}: actions are 0 to {state.setup.actions - 1}.", rule="MIN-24")
     if meant.kind == NO_KIND:
         return Refused(f"No card of this deck can lie as {path_words(SHAPE_OF[meant.pose])}.", rule="MIN-23")
     if meant.kind not in state.hand(reader.seat):
@@ -41,6 +41,7 @@ def why_not(state: Position, action: int, reader: Reader) -> Refused:
 
 
 def _why_not_discard(state: Position) -> Refused:
+    """Discarding needs a pile (MIN-15) and that nothing can be done (MIN-13)."""
     if state.left == 0:
         return Refused("The pile is empty: nothing is discarded any more.", rule="MIN-15")
     if state.setup.tools:
@@ -49,6 +50,7 @@ def _why_not_discard(state: Position) -> Refused:
 
 
 def _why_not_place(state: Position, meant: Meant) -> Refused:
+    """The first clause of MIN-16 … MIN-20 that a placement breaks; a broken tool comes before all (MIN-V9)."""
     tools = broken_tools(state, state.seat)
     if tools:
         mended = ("it is", "both are", "all are")[len(tools) - 1]

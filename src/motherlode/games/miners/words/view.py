@@ -10,15 +10,7 @@ from motherlode.games.miners.rules.cards import KINDS, NAMES, SIDE, SITES, SITES
 from motherlode.games.miners.rules.decisions import ASKED, Ask
 from motherlode.games.miners.rules.position import BONUS, CLAIMER, CREDITS, LENGTH, Position
 from motherlode.games.miners.rules.setup import CLAIM_CREDIT, RACE
-from motherlode.games.miners.words.cards import (
-    DWARVES,
-    SITE_NAMES,
-    SITE_WORDS,
-    are_broken,
-    broken_tools,
-    card_face,
-    path_face,
-)
+from motherlode.games.miners.words import cards as words
 from motherlode.games.miners.words.outcome import outcome
 
 
@@ -53,16 +45,17 @@ def _asked(state: Position, reader: Reader) -> tuple[str, str]:
         return "", "The game is over."
     if state.seat != reader.seat:
         return "", ""
-    verbs = {Meant(state.setup, action).verb for action in state.legal_actions()}
+    verbs = {Meant(state.setup.deck, action).verb for action in state.legal_actions()}
     choices = ["place a card"] if "place" in verbs else []
     choices += ["play an action card"] if verbs - {"place", "discard"} else []
     choices += ["discard a card and draw another"] if "discard" in verbs else []
-    tools = broken_tools(state, reader.seat)
+    tools = words.broken_tools(state, reader.seat)
     asked = ASKED[Ask.BROKEN if tools else Ask.STUCK if verbs == {"discard"} else Ask.TURN]
-    return asked.name, caps(asked.prompt.format(choices=listed(choices, "or"), tools=are_broken(tools)))
+    return asked.name, caps(asked.prompt.format(choices=listed(choices, "or"), tools=words.are_broken(tools)))
 
 
 def _banner(state: Position) -> str:
+    """Round and claims, or what a race is about."""
     rounds = state.setup.rounds
     stands = f"{int(state.claimed).bit_count()} of {SITES} sites claimed"
     if state.setup.win_rule == RACE:
@@ -74,6 +67,7 @@ def _banner(state: Position) -> str:
 
 
 def _board(state: Position, reader: Reader) -> Zone:
+    """Start, sites and all cards that lie, each with the seat that placed it."""
     board = state.board
     items = [Item(Tunnel(("TRBL",), "", label="start"), at=(START_AT[1], START_AT[0]))]
     items += [_site(state, reader, site) for site in range(SITES)]
@@ -83,7 +77,7 @@ def _board(state: Position, reader: Reader) -> Zone:
         row, column = divmod(SQUARE_OF[cell], SIDE)
         items.append(
             Item(
-                path_face(state.kind_at(cell), board.shape_at(cell)),
+                words.path_face(state.kind_at(cell), board.shape_at(cell)),
                 at=(column, row),
                 owner=state.owner[cell] - 1,
                 marks=(Mark("latest"),) if cell == new else (),
@@ -113,40 +107,45 @@ def _site(state: Position, reader: Reader, site: int) -> Item:
         marks += [Mark(f"{reader.who(seat)} looked", icon="eye") for seat in looked]
         if state.sites_known(reader.seat) >> site & 1:
             eye = Token("worth", str(state.values[site]))
-    face = Tunnel(("TRBL",), "", label=SITE_NAMES[site])
-    return Item(face, SITE_NAMES[site], (column, row), eye, owner=owner, marks=tuple(marks))
+    face = Tunnel(("TRBL",), "", label=words.SITE_NAMES[site])
+    return Item(face, words.SITE_NAMES[site], (column, row), eye, owner=owner, marks=tuple(marks))
 
 
 def _why(state: Position, reader: Reader, site: int) -> str:
     """What a claim was worth, in the order it is counted (MIN-30 … MIN-33)."""
     worth = f" of {state.values[site]}" if state.setup.hidden_values else ""
     bonus, length = state.claim(site, BONUS), state.claim(site, LENGTH)
-    words = f"{reader.who(state.claim(site, CLAIMER))} +{bonus}{worth} ({length} cards)"
+    won = f"{reader.who(state.claim(site, CLAIMER))} +{bonus}{worth} ({length} cards)"
     if state.setup.win_rule != CLAIM_CREDIT:
-        return words
+        return won
     credits = {seat: state.claim(site, CREDITS + seat) for seat in range(state.seats)}
-    return f"{words}; for cards " + ", ".join(f"{reader.name(seat)} +{n}" for seat, n in credits.items() if n)
+    return f"{won}; for cards " + ", ".join(f"{reader.name(seat)} +{n}" for seat, n in credits.items() if n)
 
 
 def _hand(state: Position, seat: int, name: str, reader: Reader) -> Zone:
+    """The cards of a seat."""
     kinds = state.hand(seat)
-    items = [Item(card_face(kind), f"{name}:{NAMES[kind]}:{kinds[:i].count(kind)}") for i, kind in enumerate(kinds)]
+    items = [
+        Item(words.card_face(kind), f"{name}:{NAMES[kind]}:{kinds[:i].count(kind)}") for i, kind in enumerate(kinds)
+    ]
     return Zone(id=name, label=reader.label(seat, "hand"), layout="hand", owner=seat, items=tuple(items))
 
 
 def _discards(state: Position) -> Zone:
-    items = tuple(Item(card_face(kind), count=state.spent[kind]) for kind in range(KINDS) if state.spent[kind])
+    """What was discarded, by kind."""
+    items = tuple(Item(words.card_face(kind), count=state.spent[kind]) for kind in range(KINDS) if state.spent[kind])
     total = sum(item.count for item in items)
     return Zone(id="discards", label="Discards", layout="pile", items=items, count=total)
 
 
 def _plate(state: Position, seat: int) -> Plate:
+    """What all see of a seat."""
     return Plate(
         seat=seat,
-        name=DWARVES[seat],
+        name=words.DWARVES[seat],
         hand=state.held[seat],
         score=str(state.score[seat]),
-        marks=tuple(Mark(f"{tool} broken", "bad", tool) for tool in broken_tools(state, seat)),
+        marks=tuple(Mark(f"{tool} broken", "bad", tool) for tool in words.broken_tools(state, seat)),
         note=_account(state, seat),
     )
 
@@ -157,5 +156,5 @@ def _account(state: Position, seat: int) -> str:
     credits = sum(state.claim(site, CREDITS + seat) for site in range(SITES))
     before = state.score[seat] - credits - sum(bonuses.values())
     parts = [f"before {before}"] if before else []
-    parts += [f"{SITE_WORDS[site]} {bonus}" for site, bonus in bonuses.items()]
+    parts += [f"{words.SITE_WORDS[site]} {bonus}" for site, bonus in bonuses.items()]
     return " + ".join(parts + [f"cards {credits}"] if credits else parts)

@@ -11,9 +11,10 @@ from motherlode.core.dice import Dice
 from motherlode.core.state import NOBODY
 from motherlode.games.saboteur.knowing.knowledge import FINE, PastGuess
 from motherlode.games.saboteur.rules import cards
-from motherlode.games.saboteur.rules.position import Position
-from motherlode.games.saboteur.rules.setup import Setup
+from motherlode.games.saboteur.rules.position import HAND_ROW, Position
+from motherlode.games.saboteur.rules.rounds import draw_roles
 from motherlode.kits.bits import BIT, count
+from motherlode.kits.redeal import reshuffled
 from motherlode.kits.tunnels import SHAPE_BITS
 
 FREE_TRIES: Final[i64] = 64
@@ -24,12 +25,13 @@ def imagine(world: Position, seat: i64, dice: Dice) -> None:
     """Redraw everything in a copy of a position that a seat (or SPECTATOR) cannot know."""
     if not world.over:  # roles, nuggets and goals are public then, hands are not (SAB-81)
         imagine_past(world, seat, dice)
-        imagine_goals(world, seat, dice)
+        if not world.picking():  # all goals are shown once a round is over (SAB-89)
+            world.goals = reshuffled(world.goals, world.known_goals(seat) | world.up, dice)
     imagine_cards(world, seat, dice)
     world.dice = dice.split()
 
 
-# -- cards and goals ---------------------------------------------------------------------------------------------------
+# -- cards -------------------------------------------------------------------------------------------------------------
 
 
 def imagine_cards(world: Position, seat: i64, dice: Dice) -> None:
@@ -39,10 +41,10 @@ def imagine_cards(world: Position, seat: i64, dice: Dice) -> None:
     for i in range(board.cards):
         seen[cards.KIND_OF_SHAPE[board.cells[board.laid[i]] & SHAPE_BITS]] += 1
     for tool in range(cards.TOOL_SORTS):
-        seen[cards.BREAK + tool] += count(world.with_broken(tool))
+        seen[cards.BREAK + tool] += count(world.with_broken(BIT[tool]))
     if seat >= 0:
-        for kind in range(cards.KINDS):
-            seen[kind] += world.copies(seat, kind)
+        for i in range(seat * HAND_ROW, seat * HAND_ROW + world.held(seat)):
+            seen[world.hands[i]] += 1
     for i in range(world.throws):
         if knows_throw(world, seat, i):
             seen[world.thrown_kind(i)] += 1
@@ -80,34 +82,14 @@ def hand_out(world: Position, seat: i64, unseen: vec[i64]) -> None:
         if other != seat:
             held = world.held(other)
             world.clear_hand(other)
-            for _ in range(held):
+            for i in range(held):
                 top -= 1
-                world.take(other, unseen[top])
+                world.take(other, unseen[top], i)
 
 
 def knows_throw(world: Position, seat: i64, number: i64) -> bool:
     """Whether the seat has seen a card that was discarded (SAB-31, SAB-81, SAB-V7)."""
     return world.setup.open_discards or world.over or world.thrower(number) == seat
-
-
-def imagine_goals(world: Position, seat: i64, dice: Dice) -> None:
-    """Permute the face-down goals the seat has not looked at; all are shown once a round is over (SAB-89)."""
-    if world.picking():
-        return
-    known = world.known_goals(seat) | world.goals_up()
-    hidden = vec[i64]([0, 0, 0])
-    found: i64 = 0
-    for card in range(cards.GOALS):  # ascending by card, whichever goal it is
-        for goal in range(cards.GOALS):
-            if world.goals[goal] == card and (known >> goal) & 1 == 0:
-                hidden[found] = card
-                found += 1
-    dice.shuffle(hidden, 0, found)
-    found = 0
-    for goal in range(cards.GOALS):
-        if (known >> goal) & 1 == 0:
-            world.goals[goal] = hidden[found]
-            found += 1
 
 
 # -- roles and nuggets -------------------------------------------------------------------------------------------------
@@ -121,7 +103,7 @@ def imagine_past(world: Position, seat: i64, dice: Dice) -> None:
         return
     guess = PastGuess(world.setup, world.nuggets, paid, seat, world.seat if world.picking() else NOBODY)
     fits = False
-    for _ in range(FREE_TRIES):
+    for _try in range(FREE_TRIES):
         guess_past_roles(world, guess, dice)
         fits = guess.free(dice)
         if fits:
@@ -142,7 +124,7 @@ def guess_guided(world: Position, guess: PastGuess, dice: Dice) -> None:
     kept = guess.guess
     total = 0.0
     while total == 0.0:  # the true past fits, so some guess does
-        for _ in range(GUIDED_TRIES):
+        for _try in range(GUIDED_TRIES):
             guess_past_roles(world, guess, dice)
             weight = guess.guided(dice)
             total += weight
@@ -161,26 +143,3 @@ def guess_past_roles(world: Position, guess: PastGuess, dice: Dice) -> None:
         if world.setup.redeal and number > 0:
             roles = draw_roles(world.setup, guess.viewer, truth.roles(number), dice)
         guess.guess.enter_roles(number, roles)
-
-
-def draw_roles(setup: Setup, viewer: i64, truth: i64, dice: Dice) -> i64:
-    """Roles as dealt from the pool, the viewer's own as in truth: a set of saboteurs, in which `seats` stands for the
-    card left over (SAB-11 … SAB-13, SAB-V12)."""
-    seats = setup.seats
-    while True:
-        roles: i64 = 0
-        saboteurs: i64 = cards.SABOTEURS_IN_POOL[seats]
-        left = seats + 1
-        if viewer >= 0:
-            left -= 1
-            roles = truth & BIT[viewer]
-            if roles:
-                saboteurs -= 1
-        for holder in range(seats + 1):
-            if holder != viewer:
-                if dice.below(left) < saboteurs:
-                    roles |= BIT[holder]
-                    saboteurs -= 1
-                left -= 1
-        if not setup.ensure_saboteur or roles & setup.everyone:
-            return roles

@@ -18,12 +18,14 @@ from mypy_extensions import i64
 from motherlode.core.dice import Dice
 from motherlode.games.saboteur.rules import cards
 from motherlode.games.saboteur.rules.payout import (
+    CARD,
     MINERS_WON,
     Nuggets,
     draft_highest,
-    first_receiver,
-    next_receiver,
+    how_many,
     pay_saboteurs,
+    receiver,
+    size,
 )
 from motherlode.games.saboteur.rules.setup import Setup
 
@@ -83,12 +85,11 @@ class PastGuess:
             found += 1
         return found
 
-    def before(self, nuggets: Nuggets, number: i64, place: i64, value: i64) -> i64:
-        """How many cards of a value the packet held before the card at `place` was taken."""
-        found = nuggets.packet(value) if self.under_way(number) else 0
+    def before(self, nuggets: Nuggets, number: i64, place: i64) -> i64:
+        """The packet before the card at `place` was taken from it."""
+        found = nuggets.packet() if self.under_way(number) else 0
         for i in range(place, nuggets.given(number)):
-            if nuggets.value(number, i) == value:
-                found += 1
+            found += CARD[nuggets.value(number, i)]
         return found
 
     def fits(self, number: i64) -> bool:
@@ -114,17 +115,10 @@ class PastGuess:
                 break
             if truth.value(number, here) != guess.value(number, there):
                 return False
-            if chosen and not self.same_packet(number, here, there):
+            if chosen and self.before(truth, number, here) != self.before(guess, number, there):
                 return False
             which += 1
-        return not self.asks_viewer(number) or self.same_packet(number, truth.given(number), guess.given(number))
-
-    def same_packet(self, number: i64, here: i64, there: i64) -> bool:
-        """Whether the packet before a place in truth is that before a place in the guess."""
-        for value in range(1, cards.VALUES + 1):
-            if self.before(self.truth, number, here, value) != self.before(self.guess, number, there, value):
-                return False
-        return True
+        return not self.asks_viewer(number) or truth.packet() == guess.packet()
 
     # -- free guesses ------------------------------------------------------------------------------------------------
 
@@ -158,16 +152,16 @@ class PastGuess:
 
     def first(self, number: i64) -> i64:
         """Who receives the packet first."""
-        return first_receiver(self.guess, number, self.setup)
+        return receiver(self.guess, number, self.guess.last(number), self.setup)
 
     def after(self, number: i64, seat: i64) -> i64:
         """Who receives it after `seat`."""
-        return next_receiver(self.guess, number, seat, self.setup)
+        return receiver(self.guess, number, seat + self.setup.step, self.setup)
 
     def holder(self, number: i64) -> i64:
         """Who holds the packet after the cards given so far."""
         seat = self.first(number)
-        for _ in range(self.guess.given(number)):
+        for _card in range(self.guess.given(number)):
             seat = self.after(number, seat)
         return seat
 
@@ -217,15 +211,11 @@ class PastGuess:
 
     def any_value(self, dice: Dice) -> i64:
         """One of the values in the packet, all alike."""
-        guess = self.guess
-        distinct: i64 = 0
-        for value in range(1, cards.VALUES + 1):
-            if guess.packet(value):
-                distinct += 1
-        which = dice.below(distinct)
-        value = 1
-        while guess.packet(value) == 0 or which > 0:
-            if guess.packet(value):
+        packet = self.guess.packet()
+        which = dice.below(different(packet))
+        value: i64 = 1
+        while how_many(packet, value) == 0 or which > 0:
+            if how_many(packet, value):
                 which -= 1
             value += 1
         return value
@@ -253,45 +243,47 @@ class PastGuess:
             number += 1
         return weight
 
-    def ways(self, ones: i64, twos: i64, threes: i64) -> i64:
+    def ways(self, some: i64) -> i64:
         """In how many ways the deck yields a packet."""
-        return self.choices(1, ones) * self.choices(2, twos) * self.choices(3, threes)
-
-    def choices(self, value: i64, wanted: i64) -> i64:
-        """In how many ways the deck yields so many cards of a value."""
-        there = self.guess.deck(value)
-        return BINOMIAL[there * 29 + wanted] if wanted <= there else 0
+        found: i64 = 1
+        for value in range(1, cards.VALUES + 1):
+            there = how_many(self.guess.deck(), value)
+            wanted = how_many(some, value)
+            if wanted > there:
+                return 0
+            found *= BINOMIAL[there * 29 + wanted]
+        return found
 
     def guide_highest(self, number: i64, dice: Dice) -> float:
         """A packet that gives the viewer the cards it got when everybody is given the highest."""
-        size = self.guess.open_packet(number, self.setup.cap)
-        all_ways = BINOMIAL[self.guess.in_deck() * 29 + size]
-        chosen: i64 = -1
+        total = self.guess.open_packet(number, self.setup.cap)
+        all_ways = BINOMIAL[size(self.guess.deck()) * 29 + total]
+        chosen: i64 = 0
         fitting: i64 = 0
-        for threes in range(size + 1):
-            for twos in range(size - threes + 1):
-                ways = self.ways(size - twos - threes, twos, threes)
-                if ways > 0 and self.gives_own(number, twos, threes):
+        for threes in range(total + 1):
+            for twos in range(total - threes + 1):
+                some = threes * CARD[3] + twos * CARD[2] + total - twos - threes
+                ways = self.ways(some)
+                if ways > 0 and self.gives_own(number, some):
                     fitting += ways
                     if dice.below(fitting) < ways:
-                        chosen = threes * 100 + twos
-        if chosen < 0:
+                        chosen = some
+        if fitting == 0:
             return 0.0
-        threes = chosen // 100
-        twos = chosen % 100
-        self.guess.fill_packet(size - twos - threes, twos, threes)
+        self.guess.fill_packet(chosen)
         self.finish(number, dice)
         return float(fitting) / float(all_ways)
 
-    def gives_own(self, number: i64, twos: i64, threes: i64) -> bool:
-        """Whether a packet with so many twos and threes gives the viewer the cards it got, the highest first."""
+    def gives_own(self, number: i64, some: i64) -> bool:
+        """Whether a packet gives the viewer the cards it got, the highest first."""
+        threes = how_many(some, 3)
         which: i64 = 0
         while True:
             here = self.own_pick(self.truth, number, which)
             there = self.own_place(number, which)
             if here < 0 or there < 0:
                 return here < 0 and there < 0
-            value: i64 = 3 if there < threes else 2 if there < threes + twos else 1
+            value: i64 = 3 if there < threes else 2 if there < threes + how_many(some, 2) else 1
             if self.truth.value(number, here) != value:
                 return False
             which += 1
@@ -300,8 +292,8 @@ class PastGuess:
         """A packet, and choices of the others, that show the viewer each packet it has held."""
         guess = self.guess
         truth = self.truth
-        size = guess.open_packet(number, self.setup.cap)
-        all_ways = BINOMIAL[guess.in_deck() * 29 + size]
+        total = guess.open_packet(number, self.setup.cap)
+        all_ways = BINOMIAL[size(guess.deck()) * 29 + total]
         own = self.own_cards(number)
         looks = own + (1 if self.asks_viewer(number) else 0)
         seat = self.first(number)
@@ -309,88 +301,85 @@ class PastGuess:
         for look in range(looks):
             there = self.own_place(number, look)
             here = self.own_pick(truth, number, look) if look < own else truth.given(number)
-            if there < 0:
-                return 0.0
-            ones = self.before(truth, number, here, 1)
-            twos = self.before(truth, number, here, 2)
-            threes = self.before(truth, number, here, 3)
-            if ones + twos + threes != size - there:
+            seen = self.before(truth, number, here)
+            if there < 0 or size(seen) != total - there:
                 return 0.0
             others = there - guess.given(number)
-            self.count_ways_down(ones, twos, threes, others)
+            self.count_ways_down(seen, others)
             if look == 0:
-                weight = self.start_packet(ones, twos, threes, others, dice) / float(all_ways)
-            if weight == 0.0 or guess.packet(1) < ones or guess.packet(2) < twos or guess.packet(3) < threes:
+                weight = self.start_packet(seen, others, dice) / float(all_ways)
+            if weight == 0.0 or not holds(guess.packet(), seen):
                 return 0.0
             if look > 0:
-                weight *= float(self.ways_to(ones, twos, threes))
-            for _ in range(others):
+                weight *= float(self.ways_down[rung(guess.packet() - seen)])
+            for _step in range(others):
                 weight /= 6.0
-                guess.keep(number, seat, self.guided_value(ones, twos, threes, dice))
+                guess.keep(number, seat, self.guided_value(seen, dice))
                 seat = self.after(number, seat)
             if look < own:
                 guess.keep(number, seat, truth.value(number, here))
                 seat = self.after(number, seat)
         return weight if self.finish(number, dice) else 0.0
 
-    def ways_to(self, ones: i64, twos: i64, threes: i64) -> i64:
-        """The chance of coming from the packet at hand to the one given, in sixths to the power of the steps."""
-        a = self.guess.packet(1) - ones
-        b = self.guess.packet(2) - twos
-        c = self.guess.packet(3) - threes
-        return self.ways_down[(a * WAYS_SIDE + b) * WAYS_SIDE + c]
-
-    def count_ways_down(self, ones: i64, twos: i64, threes: i64, steps: i64) -> None:
-        """For every packet `steps` cards above the one given, and those between: the chance that free choices lead
+    def count_ways_down(self, seen: i64, steps: i64) -> None:
+        """For every packet `steps` cards above the one seen, and those between: the chance that free choices lead
         down to it, in sixths to the power of the steps."""
         down = self.ways_down
         for total in range(steps + 1):
-            for a in range(total + 1):
-                for b in range(total - a + 1):
-                    c = total - a - b
-                    at = (a * WAYS_SIDE + b) * WAYS_SIDE + c
-                    if total == 0:
-                        down[at] = 1
-                    else:
-                        distinct: i64 = (1 if a + ones else 0) + (1 if b + twos else 0) + (1 if c + threes else 0)
-                        ways = down[at - WAYS_SIDE * WAYS_SIDE] if a else 0
-                        ways += down[at - WAYS_SIDE] if b else 0
-                        ways += down[at - 1] if c else 0
-                        down[at] = ways * (6 // distinct)
+            for ones in range(total + 1):
+                for twos in range(total - ones + 1):
+                    more = ones + twos * CARD[2] + (total - ones - twos) * CARD[3]
+                    ways: i64 = 1
+                    if total > 0:
+                        ways = 0
+                        for value in range(1, cards.VALUES + 1):
+                            if how_many(more, value):
+                                ways += down[rung(more - CARD[value])]
+                        ways *= 6 // different(seen + more)
+                    down[rung(more)] = ways
 
-    def start_packet(self, ones: i64, twos: i64, threes: i64, others: i64, dice: Dice) -> float:
+    def start_packet(self, seen: i64, others: i64, dice: Dice) -> float:
         """Draw a first packet from which free choices lead to the one seen; in sixths, the chance that any does."""
         fitting = 0.0
         chosen: i64 = -1
-        for a in range(others + 1):
-            for b in range(others - a + 1):
-                c = others - a - b
-                ways = self.ways(ones + a, twos + b, threes + c)
+        for ones in range(others + 1):
+            for twos in range(others - ones + 1):
+                more = ones + twos * CARD[2] + (others - ones - twos) * CARD[3]
+                ways = self.ways(seen + more)
                 if ways > 0:
-                    share = float(ways) * float(self.ways_down[(a * WAYS_SIDE + b) * WAYS_SIDE + c])
+                    share = float(ways) * float(self.ways_down[rung(more)])
                     fitting += share
                     if float(dice.below(FINE)) * fitting < share * float(FINE):
-                        chosen = a * 100 + b
+                        chosen = seen + more
         if chosen < 0:
             return 0.0
-        a = chosen // 100
-        b = chosen % 100
-        self.guess.fill_packet(ones + a, twos + b, threes + others - a - b)
+        self.guess.fill_packet(chosen)
         return fitting
 
-    def guided_value(self, ones: i64, twos: i64, threes: i64, dice: Dice) -> i64:
+    def guided_value(self, seen: i64, dice: Dice) -> i64:
         """A choice of somebody else that still leads to the packet seen."""
-        guess = self.guess
+        more = self.guess.packet() - seen
         fitting: i64 = 0
         chosen: i64 = 0
         for value in range(1, cards.VALUES + 1):
-            least = ones if value == 1 else twos if value == 2 else threes
-            if guess.packet(value) > least:
-                # the packet seen, had it one card of this value more, is as far from this one as it will be without
-                ways = self.ways_to(
-                    ones + (1 if value == 1 else 0), twos + (1 if value == 2 else 0), threes + (1 if value == 3 else 0)
-                )
+            if how_many(more, value):
+                ways = self.ways_down[rung(more - CARD[value])]
                 fitting += ways
                 if dice.below(fitting) < ways:
                     chosen = value
         return chosen
+
+
+def different(some: i64) -> i64:
+    """How many different values there are among some nugget cards."""
+    return (1 if some & 255 else 0) + (1 if some & 65280 else 0) + (1 if some >> 16 else 0)
+
+
+def holds(some: i64, part: i64) -> bool:
+    """Whether a packet is part of another, value by value."""
+    return all(how_many(some, value) >= how_many(part, value) for value in range(1, cards.VALUES + 1))
+
+
+def rung(more: i64) -> i64:
+    """Where `ways_down` has a packet so many cards above the one seen."""
+    return (how_many(more, 1) * WAYS_SIDE + how_many(more, 2)) * WAYS_SIDE + how_many(more, 3)

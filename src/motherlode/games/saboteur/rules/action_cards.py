@@ -17,31 +17,37 @@ from motherlode.kits.telling import note, whisper
 from motherlode.kits.tunnels import SHAPE_BITS
 
 
-def legal(table: Position, kinds: i64, out: vec[i64], n: i64) -> i64:
-    """Write all uses of action cards of some kinds, a set; returns how many actions `out` holds now."""
-    if kinds & cards.BREAK_SET:
-        n = legal_breaks(table, kinds, out, n)
-    if kinds & cards.FIX_SET and table.broken:
-        n = legal_repairs(table, kinds, out, n)
-    if kinds & cards.MAP_SET:
-        n = legal_maps(table, out, n)
-    if kinds & cards.ROCKFALL_SET:
-        n = legal_rockfalls(table, out, n)
+def legal(table: Position, first: i64, kinds: i64, out: vec[i64]) -> i64:
+    """Write all uses of some action cards; returns how many actions `out` holds then.
+
+    Their kinds stand in `out` from place `first` on, up to `kinds`, as discards of them; the uses come behind.
+    """
+    n = kinds
+    setup = table.setup
+    everyone = setup.everyone
+    broken = table.broken
+    for i in range(first, kinds):
+        kind = out[i] - act.DISCARD
+        if kind < cards.FIX:  # on any seat whose tool of that sort is whole (SAB-53, SAB-54, SAB-V9)
+            tool = kind - cards.BREAK
+            whole = everyone & ~(broken >> tool * MOST_SEATS)
+            if not setup.self_break:
+                whole &= ~BIT[table.seat]
+            n = spread(whole, out, n, act.BREAK + tool * 10)
+        elif kind < cards.MAP:
+            if broken:
+                n = legal_repairs(table, kind, out, n)
+        elif kind == cards.MAP:  # at goals that lie face down (SAB-61, SAB-62)
+            n = spread(cards.ALL_GOALS & ~table.up, out, n, act.MAP)
+        else:  # on any path card in the mine, cut off or not (SAB-58, SAB-59)
+            board = table.board
+            for card in range(board.cards):
+                out[n] = act.ROCKFALL + board.laid[card]
+                n += 1
     return n
 
 
 # -- broken tools ------------------------------------------------------------------------------------------------------
-
-
-def legal_breaks(table: Position, kinds: i64, out: vec[i64], n: i64) -> i64:
-    """A broken tool is played on any seat whose tool of that sort is whole (SAB-53, SAB-54, SAB-V9)."""
-    anybody = table.setup.everyone
-    if not table.setup.self_break:
-        anybody &= ~BIT[table.seat]
-    for tool in range(cards.TOOL_SORTS):
-        if (kinds >> (cards.BREAK + tool)) & 1:
-            n = spread(anybody & ~table.with_broken(tool), out, n, act.BREAK + tool * 10)
-    return n
 
 
 def break_tool(table: Position, tool: i64, target: i64) -> None:
@@ -56,31 +62,23 @@ def break_tool(table: Position, tool: i64, target: i64) -> None:
 # -- repairs -----------------------------------------------------------------------------------------------------------
 
 
-def legal_repairs(table: Position, kinds: i64, out: vec[i64], n: i64) -> i64:
+def legal_repairs(table: Position, kind: i64, out: vec[i64], n: i64) -> i64:
     """A repair is played on any seat that has a tool broken which it shows (SAB-55, SAB-56).
 
     With SAB-V3 a double repair names the tool.
     """
-    for tool in range(cards.TOOL_SORTS):
-        if (kinds >> (cards.FIX + tool)) & 1:
-            n = spread(table.with_broken(tool), out, n, act.FIX + tool * 10)
-    for pair in range(cards.PAIRS):
-        if (kinds >> (cards.FIX_TWO + pair)) & 1:
-            one = table.with_broken(cards.PAIR_FIRST[pair])
-            other = table.with_broken(cards.PAIR_SECOND[pair])
-            if table.setup.mend_one:
-                n = spread(one, out, n, act.FIX_ONE + pair * 20)
-                n = spread(other, out, n, act.FIX_ONE + pair * 20 + 10)
-            else:
-                n = spread(one | other, out, n, act.FIX_TWO + pair * 10)
+    if kind < cards.FIX_TWO or not table.setup.mend_one:
+        return spread(table.with_broken(cards.SHOWN[kind]), out, n, act.BREAK + (kind - cards.BREAK) * 10)
+    for named in range(2 * (kind - cards.FIX_TWO), 2 * (kind - cards.FIX_TWO) + 2):
+        n = spread(table.with_broken(act.ONE_OF_TWO[named]), out, n, act.FIX_ONE + named * 10)
     return n
 
 
 def repair(table: Position, action: i64) -> None:
     """Mend tools; the repair and the broken-tool cards go to the discard pile face up (SAB-32, SAB-55 … SAB-57)."""
-    kind = act.repair_kind(action)
+    kind = act.tool_card(action)
     target = act.target(action)
-    mended = act.mendable(action) & table.tools_of(target)
+    mended = act.tools_meant(action) & table.tools_of(target)
     table.remove(table.seat, kind)
     table.spent[kind] += 1
     for tool in range(cards.TOOL_SORTS):
@@ -95,15 +93,6 @@ def repair(table: Position, action: i64) -> None:
 
 
 # -- maps --------------------------------------------------------------------------------------------------------------
-
-
-def legal_maps(table: Position, out: vec[i64], n: i64) -> i64:
-    """A map shows any goal that lies face down (SAB-61, SAB-62)."""
-    for goal in range(cards.GOALS):
-        if not table.goal_up(goal):
-            out[n] = act.MAP + goal
-            n += 1
-    return n
 
 
 def look(table: Position, goal: i64) -> None:
@@ -125,17 +114,6 @@ def look(table: Position, goal: i64) -> None:
 
 
 # -- rockfalls ---------------------------------------------------------------------------------------------------------
-
-
-def legal_rockfalls(table: Position, out: vec[i64], n: i64) -> i64:
-    """A rockfall hits any path card in the mine, cut off or not (SAB-58, SAB-59)."""
-    board = table.board
-    laid = board.laid
-    total = board.cards
-    for i in range(total):
-        out[n] = act.ROCKFALL + laid[i]
-        n += 1
-    return n
 
 
 def bring_down(table: Position, cell: i64) -> None:

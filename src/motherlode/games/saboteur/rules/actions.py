@@ -54,30 +54,22 @@ def target(action: i64) -> i64:
     return (action - BREAK) % 10
 
 
-def tool_broken(action: i64) -> i64:
-    """Which tool is broken."""
-    return (action - BREAK) // 10
-
-
-def repair_kind(action: i64) -> i64:
-    """The card that mends."""
-    if action < FIX_TWO:
-        return cards.FIX + (action - FIX) // 10
+def tool_card(action: i64) -> i64:
+    """The card that breaks or mends."""
     if action < FIX_ONE:
-        return cards.FIX_TWO + (action - FIX_TWO) // 10
+        return cards.BREAK + (action - BREAK) // 10
     return cards.FIX_TWO + (action - FIX_ONE) // 20
 
 
-def mendable(action: i64) -> i64:
-    """The set of the tools that a repair mends where they are broken (SAB-55, SAB-57, SAB-V3)."""
-    if action < FIX_TWO:
-        return 1 << (action - FIX) // 10
-    pair = repair_kind(action) - cards.FIX_TWO
-    first: i64 = 1 << cards.PAIR_FIRST[pair]
-    second: i64 = 1 << cards.PAIR_SECOND[pair]
+ONE_OF_TWO: Final[bytes] = bytes([1, 2, 1, 4, 2, 4])
+"""Pair × 2 + which → that tool of the two, as a set."""
+
+
+def tools_meant(action: i64) -> i64:
+    """The set of the tools that are broken, or mended where they are broken (SAB-55, SAB-57, SAB-V3)."""
     if action < FIX_ONE:
-        return first | second
-    return second if (action - FIX_ONE) // 10 % 2 else first
+        return cards.SHOWN[tool_card(action)]
+    return ONE_OF_TWO[(action - FIX_ONE) // 10]
 
 
 @final
@@ -95,13 +87,13 @@ class Meaning:
         self.cell: int = -1
         self.shape: int = -1  # of a path card as it will lie
 
-    def mends_both(self) -> bool:
-        """Whether it is a double repair that names no tool."""
-        return self.kind >= cards.FIX_TWO and self.tool < 0
+    def doubly(self) -> bool:
+        """Whether a double repair is played."""
+        return cards.FIX_TWO <= self.kind < cards.MAP
 
     def turned(self) -> bool:
         """Whether a path card is laid turned by 180°."""
-        return self.shape != cards.PRINTED[self.kind]
+        return self.shape >= 0 and self.shape != cards.PRINTED[self.kind]
 
 
 def meaning(action: int, cells: int) -> Meaning:
@@ -111,8 +103,11 @@ def meaning(action: int, cells: int) -> Meaning:
     if action < BREAK:
         return Meaning("discard", action - DISCARD)
     if action < MAP:
-        return _tool_meaning(action)
-    if action < PICK:
+        found = Meaning("break" if action < FIX else "repair", tool_card(action))
+        found.target = target(action)
+        if not FIX_TWO <= action < FIX_ONE:
+            found.tool = int(tools_meant(action)).bit_length() - 1
+    elif action < PICK:
         found = Meaning("map", cards.MAP)
         found.goal = action - MAP
     elif action < ROCKFALL:
@@ -127,32 +122,3 @@ def meaning(action: int, cells: int) -> Meaning:
         found = Meaning("place", cards.KIND_OF_SHAPE[shape])
         found.cell, found.shape = placement // cards.POSES, shape
     return found
-
-
-def _tool_meaning(action: int) -> Meaning:
-    """What is done to a tool."""
-    if action < FIX:
-        found = Meaning("break", cards.BREAK + tool_broken(action))
-        found.tool = found.kind - cards.BREAK
-    else:
-        found = Meaning("repair", repair_kind(action))
-        if not FIX_TWO <= action < FIX_ONE:
-            found.tool = int(mendable(action)).bit_length() - 1
-    found.target = target(action)
-    return found
-
-
-def repairing(kind: int, seat: int, tool: int) -> int:
-    """The action that plays a repair on a seat, with the tool named or -1; -1 if the card does not show that tool."""
-    if kind < cards.FIX_TWO:
-        return FIX + (kind - cards.FIX) * 10 + seat if tool < 0 else -1
-    pair = kind - cards.FIX_TWO
-    if tool < 0:
-        return FIX_TWO + pair * 10 + seat
-    shown = (cards.PAIR_FIRST[pair], cards.PAIR_SECOND[pair])
-    return FIX_ONE + (pair * 2 + shown.index(tool)) * 10 + seat if tool in shown else -1
-
-
-def placing(cells: int, cell: int, shape: int) -> int:
-    """The action that lays a shape on a cell."""
-    return place_at(cells) + cell * cards.POSES + cards.POSE_OF_SHAPE[shape]

@@ -7,47 +7,21 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from motherlode.kits.tunnels import SHAPES, TURNED, shape_of
+from motherlode.kits.shapes import SHAPES, TURNED, shape_of
 
 # -- path and action cards (SAB-3, SAB-4) ------------------------------------------------------------------------------
 
-PATH_CARDS: Final = [
-    ("P_TRBL", "TRBL", 5),
-    ("P_TRB", "TRB", 5),
-    ("P_TRL", "TRL", 5),
-    ("P_TB", "TB", 4),
-    ("P_RL", "RL", 3),
-    ("P_TR", "TR", 5),
-    ("P_TL", "TL", 4),
-    ("D_T", "T", 1),
-    ("D_R", "R", 1),
-    ("D_TR", "T+R", 1),
-    ("D_TL", "T+L", 1),
-    ("D_TB", "T+B", 1),
-    ("D_RL", "R+L", 1),
-    ("D_TRB", "T+R+B", 1),
-    ("D_TRL", "T+R+L", 1),
-    ("D_TRBL", "T+R+B+L", 1),
-]
-"""Name, shape as printed, copies; the dead ends come last."""
+PASSAGES: Final = {"P_TRBL": 5, "P_TRB": 5, "P_TRL": 5, "P_TB": 4, "P_RL": 3, "P_TR": 5, "P_TL": 4}
+DEAD_END_CARDS: Final = ("D_T", "D_R", "D_TR", "D_TL", "D_TB", "D_RL", "D_TRB", "D_TRL", "D_TRBL")
+BROKEN_TOOLS: Final = {"BRK_PICK": 3, "BRK_LAMP": 3, "BRK_CART": 3}
+REPAIRS: Final = {"FIX_PICK": 2, "FIX_LAMP": 2, "FIX_CART": 2}
+DOUBLE_REPAIRS: Final = {"FIX_PICK_LAMP": 1, "FIX_PICK_CART": 1, "FIX_LAMP_CART": 1}
+PATH_CARDS: Final[dict[str, int]] = PASSAGES | dict.fromkeys(DEAD_END_CARDS, 1)
+ACTION_CARDS: Final[dict[str, int]] = BROKEN_TOOLS | REPAIRS | DOUBLE_REPAIRS | {"MAP": 6, "ROCKFALL": 3}
+"""Name → copies, in the order in which kinds are numbered."""
 
-ACTION_CARDS: Final = [
-    ("BRK_PICK", 3),
-    ("BRK_LAMP", 3),
-    ("BRK_CART", 3),
-    ("FIX_PICK", 2),
-    ("FIX_LAMP", 2),
-    ("FIX_CART", 2),
-    ("FIX_PICK_LAMP", 1),
-    ("FIX_PICK_CART", 1),
-    ("FIX_LAMP_CART", 1),
-    ("MAP", 6),
-    ("ROCKFALL", 3),
-]
-"""Name, copies."""
-
-KIND_NAMES: Final[list[str]] = [card[0] for card in PATH_CARDS] + [card[0] for card in ACTION_CARDS]
-COPIES: Final[bytes] = bytes([card[2] for card in PATH_CARDS] + [card[1] for card in ACTION_CARDS])
+KIND_NAMES: Final[list[str]] = [*PATH_CARDS, *ACTION_CARDS]
+COPIES: Final[bytes] = bytes([*PATH_CARDS.values(), *ACTION_CARDS.values()])
 
 # A card is known by its kind, a number: kinds below PATHS are path cards, those from DEAD_ENDS on dead ends.
 DEAD_ENDS: Final[i64] = 7
@@ -59,15 +33,9 @@ MAP: Final = 25
 ROCKFALL: Final = 26
 KINDS: Final[i64] = 27
 DECK_SIZE: Final[i64] = 67
-
-# Sets of kinds.
-PASSAGE_SET: Final = (1 << 7) - 1
-DEAD_END_SET: Final = ((1 << 9) - 1) << 7
-PATH_SET: Final = (1 << 16) - 1
-BREAK_SET: Final = 7 << 16
-FIX_SET: Final = 63 << 19
-MAP_SET: Final = 1 << 25
-ROCKFALL_SET: Final = 1 << 26
+NO_CARD: Final = 27  # what stands behind the last card of a hand
+PATH_KINDS: Final = 65535  # the set of the kinds that are path cards
+ACTION_KINDS: Final = 134152192  # and of the others
 
 FULL_DECK: Final[vec[i64]] = vec[i64]([kind for kind in range(KINDS) for _ in range(COPIES[kind])])
 
@@ -75,15 +43,13 @@ FULL_DECK: Final[vec[i64]] = vec[i64]([kind for kind in range(KINDS) for _ in ra
 
 TOOLS: Final = ("pick", "lamp", "cart")
 TOOL_SORTS: Final[i64] = 3
-PAIR_FIRST: Final[bytes] = bytes([0, 0, 1])
-PAIR_SECOND: Final[bytes] = bytes([1, 2, 2])
-"""The two tools that a double repair shows: pick and lamp, pick and cart, lamp and cart."""
-PAIRS: Final[i64] = 3
+SHOWN: Final[bytes] = bytes([0] * PATHS + [1, 2, 4] + [1, 2, 4] + [3, 5, 6] + [0, 0])
+"""Kind → the set of the tools it shows; a double repair shows two of them."""
 
 # -- how a path card lies (SAB-34) -------------------------------------------------------------------------------------
 
-PRINTED: Final[bytes] = bytes([shape_of(card[1]) for card in PATH_CARDS])
-"""Path kind → its shape as held."""
+PRINTED: Final[bytes] = bytes([shape_of(name[2:] if name in PASSAGES else "+".join(name[2:])) for name in PATH_CARDS])
+"""Path kind → its shape as held: a name tells the open edges, which in a dead end are not joined."""
 
 
 def _kind_of_shape() -> list[int]:
@@ -104,27 +70,25 @@ SHAPE_OF_POSE: Final[bytes] = bytes(POSE_SHAPES)
 POSE_OF_SHAPE: Final[bytes] = bytes([POSE_SHAPES.index(s) if s in POSE_SHAPES else 255 for s in range(SHAPES)])
 
 
-def _poses_of_kinds(first: int) -> list[int]:
-    """Set of eight kinds from `first` on → the set of the poses they can take."""
-    table = []
-    for kinds in range(256):
-        shown = [PRINTED[first + k] for k in range(8) if kinds >> k & 1]
-        table.append(sum(1 << POSE_OF_SHAPE[s] for s in {*shown, *(TURNED[shape] for shape in shown)}))
-    return table
+def _poses(kinds: int, first: int) -> int:
+    """The poses that some of eight path kinds can take, those from `first` on."""
+    shapes = [PRINTED[first + k] for k in range(8) if kinds >> k & 1]
+    return sum({1 << POSE_OF_SHAPE[lies] for shape in shapes for lies in (shape, TURNED[shape])})
 
 
-POSES_OF_KINDS: Final[vec[i64]] = vec[i64](_poses_of_kinds(0) + _poses_of_kinds(8))
+POSES_OF_LOW: Final[vec[i64]] = vec[i64]([_poses(kinds, 0) for kinds in range(256)])
+POSES_OF_HIGH: Final[vec[i64]] = vec[i64]([_poses(kinds, 8) for kinds in range(256)])
 
 
 def poses_of(kinds: i64) -> i64:
-    """The set of the poses that the path cards of a set of kinds can take."""
-    poses = POSES_OF_KINDS
-    return poses[kinds & 255] | poses[256 + ((kinds >> 8) & 255)]
+    """The set of the poses that cards of some kinds, a set, can take."""
+    return POSES_OF_LOW[kinds & 255] | POSES_OF_HIGH[(kinds >> 8) & 255]
 
 
 # -- goals, roles, nuggets (SAB-6 … SAB-8, SAB-11, SAB-19) -------------------------------------------------------------
 
 GOALS: Final[i64] = 3
+ALL_GOALS: Final = 7
 GOLD: Final = 0
 GOAL_NAMES: Final = ("GOLD", "STONE_TR", "STONE_TL")
 GOAL_SHAPE: Final[bytes] = bytes([shape_of("TRBL"), shape_of("TR"), shape_of("TL")])

@@ -12,20 +12,9 @@ from mypy_extensions import i64
 from motherlode.core.events import Fact
 from motherlode.games.saboteur.rules import cards
 from motherlode.games.saboteur.rules.position import Noticed, Position
+from motherlode.kits.bits import BIT
+from motherlode.kits.shapes import OPEN, TURNED, B, L, R, T
 from motherlode.kits.telling import note
-from motherlode.kits.tunnels import OPEN, TURNED, B, L, R, T
-
-
-def legal(table: Position, kinds: i64, out: vec[i64], n: i64) -> i64:
-    """Write all ways to lay a path card of some kinds, a set; returns how many actions `out` holds now.
-
-    Nobody digs with a broken tool (SAB-41).
-    """
-    broken = table.broken
-    if ((broken | broken >> 10 | broken >> 20) >> table.seat) & 1:
-        return n
-    setup = table.setup
-    return table.board.placements(setup.numbering, cards.poses_of(kinds), out, n, setup.place_at, cards.POSES)
 
 
 def place(table: Position, cell: i64, pose: i64) -> bool:
@@ -57,6 +46,7 @@ def turn_goals(table: Position, placed: i64) -> bool:
             if (touched >> goal) & 1:
                 card = table.goals[goal]
                 board.turn_up(table.setup.goal_cells[goal], shapes[goal])
+                table.up |= BIT[goal]
                 gold = gold or card == cards.GOLD
                 table.sealed = True
                 lies_turned = shapes[goal] != cards.GOAL_SHAPE[card]
@@ -73,11 +63,8 @@ def goal_shape(table: Position, goal: i64, placed: i64) -> i64:
     cell = table.setup.goal_cells[goal]
     reached = table.board.live_at(cell)
     edge: i64 = 0
-    for side in (R, B, T, L):
-        if reached & side:
-            edge = side
-    for side in (R, B, T, L):
-        if reached & side and table.board.neighbour(cell, side) == placed:
+    for side in (L, T, B, R):
+        if reached & side and (edge == 0 or table.board.neighbour(cell, side) == placed):
             edge = side
     shape: i64 = cards.GOAL_SHAPE[table.goals[goal]]
     return shape if OPEN[shape] & edge else TURNED[shape]

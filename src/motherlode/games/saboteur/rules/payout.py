@@ -17,19 +17,35 @@ MINERS_WON: Final = 1
 SABOTEURS_WON: Final = 2
 MOST_ROUNDS: Final[i64] = 9
 
-# `Nuggets` keeps one row of numbers: cards in the deck by value, cards in the packet by value, a page for each round.
-_PACKET: Final[i64] = 3
-_PAGES: Final[i64] = 6
-_PAGE: Final[i64] = 18  # numbers a round
+# Some nugget cards are one number: eight digits each for how many there are of a value.
+CARD: Final[vec[i64]] = vec[i64]([0, 1, 256, 65536])
+"""Value → a single card of it."""
+ALL_CARDS: Final = 264208  # 16 ones, 8 twos and 4 threes
+
+
+def how_many(some: i64, value: i64) -> i64:
+    """How many of some nugget cards are of a value."""
+    return (some >> (8 * value - 8)) & 255
+
+
+def size(some: i64) -> i64:
+    """How many some nugget cards are."""
+    return (some & 255) + ((some >> 8) & 255) + (some >> 16)
+
+
+# `Nuggets` keeps one row of numbers: the deck, the packet, a page for each round.
+_DECK: Final = 0
+_PACKET: Final = 1
+_PAGES: Final[i64] = 2
+_PAGE: Final[i64] = 17  # numbers a round
 # On a page:
 _WINNER: Final = 0
-_REACHER: Final = 1
-_LAST: Final = 2
-_SIZE: Final = 3
-_GIVEN: Final = 4
-_ROLES: Final = 5
-_GOALS: Final = 6
-_CARDS: Final[i64] = 7  # seat * 4 + value, in the order given
+_LAST: Final = 1
+_SIZE: Final = 2
+_GIVEN: Final = 3
+_ROLES: Final = 4
+_GOALS: Final = 5
+_CARDS: Final[i64] = 6  # seat * 4 + value, in the order given
 
 
 @final
@@ -46,29 +62,17 @@ class Nuggets:
         """An independent copy."""
         return Nuggets(self.words[:])
 
-    def deck(self, value: i64) -> i64:
-        """How many cards of a value are in the deck."""
-        return self.words[value - 1]
+    def deck(self) -> i64:
+        """The cards in the deck."""
+        return self.words[_DECK]
 
-    def in_deck(self) -> i64:
-        """How many cards are in the deck."""
-        return self.words[0] + self.words[1] + self.words[2]
-
-    def packet(self, value: i64) -> i64:
-        """How many cards of a value are in the packet."""
-        return self.words[_PACKET + value - 1]
-
-    def in_packet(self) -> i64:
-        """How many cards are in the packet."""
-        return self.words[_PACKET] + self.words[_PACKET + 1] + self.words[_PACKET + 2]
-
-    def highest(self) -> i64:
-        """The highest value in a packet that is not empty."""
-        return 3 if self.packet(3) else 2 if self.packet(2) else 1
+    def packet(self) -> i64:
+        """The cards in the packet."""
+        return self.words[_PACKET]
 
     def cards(self) -> i64:
         """How many cards there are in all places together (SAB-85)."""
-        found = self.in_deck() + self.in_packet()
+        found = size(self.deck()) + size(self.packet())
         for number in range(MOST_ROUNDS):
             found += self.given(number)
         return found
@@ -79,12 +83,8 @@ class Nuggets:
         """Which side won a round: STILL_PLAYED, MINERS_WON or SABOTEURS_WON."""
         return self.words[_PAGES + number * _PAGE + _WINNER]
 
-    def reacher(self, number: i64) -> i64:
-        """The seat that reached the gold in a round, -1 if nobody did."""
-        return self.words[_PAGES + number * _PAGE + _REACHER]
-
     def last(self, number: i64) -> i64:
-        """The seat that took the last turn of a round."""
+        """The seat that took the last turn of a round; if the miners won it, it has reached the gold."""
         return self.words[_PAGES + number * _PAGE + _LAST]
 
     def size(self, number: i64) -> i64:
@@ -112,11 +112,10 @@ class Nuggets:
         """What a card given in a round is worth."""
         return self.words[_PAGES + number * _PAGE + _CARDS + place] & 3
 
-    def enter(self, number: i64, winner: i64, reacher: i64, last: i64, goals: vec[i64]) -> None:
+    def enter(self, number: i64, winner: i64, last: i64, goals: vec[i64]) -> None:
         """Enter how a round ended."""
         page = _PAGES + number * _PAGE
         self.words[page + _WINNER] = winner
-        self.words[page + _REACHER] = reacher
         self.words[page + _LAST] = last
         self.words[page + _GOALS] = goals[0] | goals[1] << 2 | goals[2] << 4
 
@@ -133,9 +132,8 @@ class Nuggets:
     def take_back(self, rounds: i64) -> None:
         """Undo all payments of the first rounds: their pages keep how they ended and who was who."""
         words = self.words
-        for value in range(cards.VALUES):
-            words[value] = cards.NUGGETS[value]
-            words[_PACKET + value] = 0
+        words[_DECK] = ALL_CARDS
+        words[_PACKET] = 0
         for number in range(rounds):
             page = _PAGES + number * _PAGE
             words[page + _SIZE] = 0
@@ -145,13 +143,13 @@ class Nuggets:
 
     # -- what seats have ---------------------------------------------------------------------------------------------
 
-    def held(self, seat: i64, value: i64) -> i64:
-        """How many nugget cards of a value a seat holds."""
+    def held(self, seat: i64) -> i64:
+        """The nugget cards that a seat holds."""
         found: i64 = 0
         for number in range(MOST_ROUNDS):
             for place in range(self.given(number)):
-                if self.owner(number, place) == seat and self.value(number, place) == value:
-                    found += 1
+                if self.owner(number, place) == seat:
+                    found += CARD[self.value(number, place)]
         return found
 
     def totals(self, sums: vec[i64]) -> None:
@@ -168,84 +166,64 @@ class Nuggets:
 
     def open_packet(self, number: i64, most: i64) -> i64:
         """Set how many cards the packet of a round will have: `most`, or all that are left (SAB-72); returns it."""
-        left = self.in_deck()
-        size = most if most < left else left
-        self.words[_PAGES + number * _PAGE + _SIZE] = size
-        return size
+        left = size(self.deck())
+        if most < left:
+            left = most
+        self.words[_PAGES + number * _PAGE + _SIZE] = left
+        return left
 
-    def fill_packet(self, ones: i64, twos: i64, threes: i64) -> None:
+    def fill_packet(self, some: i64) -> None:
         """Move cards from the deck to the packet."""
-        words = self.words
-        words[0] -= ones
-        words[1] -= twos
-        words[2] -= threes
-        words[_PACKET] += ones
-        words[_PACKET + 1] += twos
-        words[_PACKET + 2] += threes
+        self.words[_DECK] -= some
+        self.words[_PACKET] += some
 
     def draw_packet(self, number: i64, most: i64, dice: Dice) -> None:
         """Shuffle the deck and draw the packet of a round from it (SAB-72)."""
-        left = self.in_deck()
-        for _ in range(self.open_packet(number, most)):
-            card = dice.below(left)
-            ones = self.deck(1)
-            if card < ones:
-                self.fill_packet(1, 0, 0)
-            elif card < ones + self.deck(2):
-                self.fill_packet(0, 1, 0)
-            else:
-                self.fill_packet(0, 0, 1)
-            left -= 1
+        for _card in range(self.open_packet(number, most)):
+            card = dice.below(size(self.deck()))
+            value: i64 = 1
+            while card >= how_many(self.deck(), value):
+                card -= how_many(self.deck(), value)
+                value += 1
+            self.fill_packet(CARD[value])
 
     def keep(self, number: i64, seat: i64, value: i64) -> None:
         """A seat keeps a card of the packet (SAB-73)."""
-        self.words[_PACKET + value - 1] -= 1
+        self.words[_PACKET] -= CARD[value]
         self.give(number, seat, value)
-
-    def payment(self, due: i64) -> i64:
-        """The best payment of at most `due` from the deck: `threes * 100 + twos * 10 + ones`.
-
-        The largest sum not exceeding the amount due; among equals the fewest cards; among those the highest values
-        (SAB-69, SAB-71).
-        """
-        best: i64 = 0
-        best_sum: i64 = 0
-        best_cards: i64 = 0
-        threes: i64 = 0
-        while threes <= self.deck(3) and threes * 3 <= due:
-            twos: i64 = 0
-            while twos <= self.deck(2) and threes * 3 + twos * 2 <= due:
-                ones = due - threes * 3 - twos * 2
-                if ones > self.deck(1):
-                    ones = self.deck(1)
-                total = threes * 3 + twos * 2 + ones
-                # threes, then twos, grow: of two payments alike the later one has the higher values
-                if total > best_sum or (total == best_sum and threes + twos + ones <= best_cards):
-                    best = threes * 100 + twos * 10 + ones
-                    best_sum = total
-                    best_cards = threes + twos + ones
-                twos += 1
-            threes += 1
-        return best
 
     def pay(self, number: i64, seat: i64, due: i64) -> None:
         """Pay a seat what is due to it, as far as the deck provides it, the highest cards first (SAB-69, SAB-71)."""
-        paid = self.payment(due)
-        unit: i64 = 100
-        for value in (3, 2, 1):
-            left = paid // unit % 10
-            self.words[value - 1] -= left
-            for _ in range(left):
+        paid = payment(self.deck(), due)
+        self.words[_DECK] -= paid
+        for value in range(cards.VALUES, 0, -1):
+            for _card in range(how_many(paid, value)):
                 self.give(number, seat, value)
-            unit //= 10
 
 
-FULL: Final[vec[i64]] = vec[i64](list(cards.NUGGETS) + [0] * (3 + _PAGE * MOST_ROUNDS))
+def payment(deck: i64, due: i64) -> i64:
+    """The best payment of at most `due` from some cards.
+
+    The largest sum not exceeding the amount due; among equals the fewest cards; among those the highest values
+    (SAB-69, SAB-71).
+    """
+    best: i64 = 0
+    best_sum: i64 = 0
+    for threes in range(min(how_many(deck, 3), due // 3) + 1):
+        for twos in range(min(how_many(deck, 2), (due - 3 * threes) // 2) + 1):
+            ones = min(how_many(deck, 1), due - 3 * threes - 2 * twos)
+            total = 3 * threes + 2 * twos + ones
+            some = threes * CARD[3] + twos * CARD[2] + ones
+            # threes, then twos, grow: of two payments alike the later one has the higher values
+            if total > best_sum or (total == best_sum and size(some) <= size(best)):
+                best = some
+                best_sum = total
+    return best
 
 
 def all_in_deck() -> Nuggets:
     """The nugget cards before anything has been paid."""
-    return Nuggets(FULL[:])
+    return Nuggets(vec[i64]([ALL_CARDS] + [0] * (1 + _PAGE * MOST_ROUNDS)))
 
 
 def pay_saboteurs(nuggets: Nuggets, number: i64, seats: i64) -> None:
@@ -253,32 +231,29 @@ def pay_saboteurs(nuggets: Nuggets, number: i64, seats: i64) -> None:
     roles = nuggets.roles(number)
     due: i64 = cards.DUE[count(roles & ((1 << seats) - 1))]
     seat = nuggets.last(number)
-    for _ in range(seats):
-        seat = seat + 1 if seat + 1 < seats else 0
+    for _turn in range(seats):
+        seat = (seat + 1) % seats
         if (roles >> seat) & 1:
             nuggets.pay(number, seat, due)
 
 
-def first_receiver(nuggets: Nuggets, number: i64, setup: Setup) -> i64:
-    """Who receives the packet of a round first: who reached the gold, or the next miner (SAB-73, SAB-76)."""
-    return _receiver(nuggets.roles(number), nuggets.reacher(number), setup)
+def receiver(nuggets: Nuggets, number: i64, seat: i64, setup: Setup) -> i64:
+    """From a seat on, itself included, the first that may receive the packet of a round (SAB-73 … SAB-76, SAB-V4).
 
-
-def next_receiver(nuggets: Nuggets, number: i64, seat: i64, setup: Setup) -> i64:
-    """Who receives the packet of a round after a seat (SAB-74)."""
-    return _receiver(nuggets.roles(number), (seat + setup.step + setup.seats) % setup.seats, setup)
-
-
-def _receiver(roles: i64, seat: i64, setup: Setup) -> i64:
-    """From a seat on, itself included, the first that may receive the packet (SAB-75, SAB-V4, SAB-V5)."""
-    while not setup.everybody and (roles >> seat) & 1:
+    Saboteurs do not, unless everybody does (SAB-V5).
+    """
+    seat = (seat + setup.seats) % setup.seats
+    while not setup.everybody and (nuggets.roles(number) >> seat) & 1:
         seat = (seat + setup.step + setup.seats) % setup.seats
     return seat
 
 
 def draft_highest(nuggets: Nuggets, number: i64, setup: Setup) -> None:
     """Pass the packet until it is empty, everybody being given its highest card (SAB-77, SAB-78)."""
-    seat = first_receiver(nuggets, number, setup)
-    while nuggets.in_packet() > 0:
-        nuggets.keep(number, seat, nuggets.highest())
-        seat = next_receiver(nuggets, number, seat, setup)
+    seat = receiver(nuggets, number, nuggets.last(number), setup)
+    while nuggets.packet():
+        value: i64 = 3
+        while how_many(nuggets.packet(), value) == 0:
+            value -= 1
+        nuggets.keep(number, seat, value)
+        seat = receiver(nuggets, number, seat + setup.step, setup)

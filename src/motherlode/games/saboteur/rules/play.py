@@ -12,8 +12,8 @@ from motherlode.games.saboteur.knowing.imagine import imagine
 from motherlode.games.saboteur.rules import action_cards, cards, digging, rounds
 from motherlode.games.saboteur.rules import actions as act
 from motherlode.games.saboteur.rules.decisions import Ask
-from motherlode.games.saboteur.rules.payout import MINERS_WON, SABOTEURS_WON
-from motherlode.games.saboteur.rules.position import Noticed, Position
+from motherlode.games.saboteur.rules.payout import MINERS_WON, SABOTEURS_WON, how_many
+from motherlode.games.saboteur.rules.position import HAND_ROW, MOST_HAND, Noticed, Position
 from motherlode.games.saboteur.rules.setup import Setup
 from motherlode.kits.bits import spread
 from motherlode.kits.telling import note, whisper
@@ -32,19 +32,21 @@ class SaboteurState(Position):
             return 0
         if self.asked == Ask.PICK:
             return self.legal_picks(out)
-        kinds = self.kinds(self.seat)
-        n = spread(kinds, out, 0, act.DISCARD)
-        if kinds >> cards.PATHS:
-            n = action_cards.legal(self, kinds, out, n)
-        if kinds & cards.PATH_SET:
-            n = digging.legal(self, kinds, out, n)
-        return n
+        held = self.hands[self.seat * HAND_ROW + MOST_HAND]
+        paths = spread(held & cards.PATH_KINDS, out, 0, act.DISCARD)
+        n = paths
+        if held > cards.PATH_KINDS:
+            n = action_cards.legal(self, paths, spread(held & cards.ACTION_KINDS, out, paths, act.DISCARD), out)
+        broken = self.broken
+        if paths == 0 or ((broken | broken >> 10 | broken >> 20) >> self.seat) & 1:  # broken tools do not dig (SAB-41)
+            return n
+        return self.board.placements(self.setup.numbering, cards.poses_of(held), out, n)
 
     def legal_picks(self, out: vec[i64]) -> i64:
         """Each distinct value in the packet (SAB-78)."""
         n: i64 = 0
         for value in range(1, cards.VALUES + 1):
-            if self.nuggets.packet(value) > 0:
+            if how_many(self.nuggets.packet(), value):
                 out[n] = act.PICK + value - 1
                 n += 1
         return n
@@ -57,15 +59,15 @@ class SaboteurState(Position):
             return
         self.turns += 1
         self.latest = action
-        if action >= self.setup.place_at:
-            placement = action - self.setup.place_at
+        placement = action - self.setup.place_at
+        if placement >= 0:
             if digging.place(self, placement // cards.POSES, placement % cards.POSES):
                 rounds.end_round(self, MINERS_WON)  # before hands are looked at, and nothing is drawn (SAB-65, SAB-29)
                 return
         elif action < act.BREAK:
             self.discard(action - act.DISCARD)
         elif action < act.FIX:
-            action_cards.break_tool(self, act.tool_broken(action), act.target(action))
+            action_cards.break_tool(self, act.tool_card(action) - cards.BREAK, act.target(action))
         elif action < act.MAP:
             action_cards.repair(self, action)
         elif action < act.PICK:
@@ -74,7 +76,7 @@ class SaboteurState(Position):
             action_cards.bring_down(self, action - act.ROCKFALL)
         seat = self.seat
         if self.pile > 0:  # SAB-27
-            kind = self.draw(seat)
+            kind = self.draw(seat, self.setup.hand_size - 1)
             self.sealed = True
             if self.story is not None:
                 whisper(self, "drew", seat, "SAB-27", {"card": cards.KIND_NAMES[kind]})
@@ -82,7 +84,9 @@ class SaboteurState(Position):
             rounds.end_round(self, SABOTEURS_WON)
             return
         seat += 1  # SAB-28; nobody's hand is empty before the 67th turn (SAB-26)
-        self.seat = seat if seat < self.seats else 0
+        if seat == self.seats:
+            seat = 0
+        self.seat = seat
 
     def discard(self, kind: i64) -> None:
         """Put a card on the discard pile, unseen by the others (SAB-31, SAB-V7)."""

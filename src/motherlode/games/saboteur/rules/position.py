@@ -14,11 +14,12 @@ from motherlode.games.saboteur.rules import cards
 from motherlode.games.saboteur.rules.decisions import Ask
 from motherlode.games.saboteur.rules.payout import Nuggets, all_in_deck
 from motherlode.games.saboteur.rules.setup import Setup
-from motherlode.kits.bits import BIT, count
-from motherlode.kits.tunnels import CARD, Tunnels
+from motherlode.kits.bits import BIT
+from motherlode.kits.tunnels import Tunnels
 
 MOST_SEATS: Final[i64] = 10
 MOST_HAND: Final[i64] = 6
+HAND_ROW: Final[i64] = 7  # words a seat has in `hands`
 EVERY_SEAT: Final = 1023
 
 # What a position holds before it is dealt or copied.
@@ -50,10 +51,13 @@ class Position(State):
         self.turns: i64 = 0  # turns taken this round
         self.board: Tunnels = setup.board
         self.goals: vec[i64] = NOTHING  # which card each goal is
+        self.up: i64 = 0  # set of the goals that lie face up
         self.maps: vec[i64] = NOTHING  # the goals each seat has looked at; the last word: seen by all (SAB-V8)
         self.deck: vec[i64] = NOTHING  # the draw pile is deck[:pile], its top the last
         self.pile: i64 = 0
-        self.hands: vec[i64] = NOTHING  # six words a seat: the set of kinds it holds at least once, twice, …
+        self.hands: vec[i64] = (
+            NOTHING  # a row for each seat: its cards, ascending, then NO_CARD; last the set of its kinds
+        )
         self.thrown: vec[i64] = NOTHING  # cards discarded: seat * 32 + kind, see `thrower` and `thrown_kind`
         self.throws: i64 = 0
         self.spent: vec[i64] = NOTHING  # cards lying face up on the discard pile, by kind (SAB-32)
@@ -70,6 +74,7 @@ class Position(State):
         self.turns = source.turns
         self.board = source.board.copy()
         self.goals = source.goals[:]
+        self.up = source.up
         self.maps = source.maps[:]
         self.deck = source.deck[:]
         self.pile = source.pile
@@ -88,66 +93,76 @@ class Position(State):
 
     # -- hands -------------------------------------------------------------------------------------------------------
 
-    def kinds(self, seat: i64) -> i64:
-        """The set of kinds that a seat holds."""
-        return self.hands[seat * MOST_HAND]
-
-    def draw(self, seat: i64) -> i64:
-        """Take the top card of the pile into a hand; returns its kind."""
-        pile = self.pile - 1
-        self.pile = pile
+    def draw(self, seat: i64, held: i64) -> i64:
+        """Take the top card of the pile into a hand of so many; returns its kind."""
         deck = self.deck
+        pile = self.pile - 1
         kind = deck[pile]
         deck[pile] = 0
-        self.take(seat, kind)
+        self.pile = pile
+        self.take(seat, kind, held)
         return kind
 
-    def take(self, seat: i64, kind: i64) -> None:
-        """Put a card of that kind into a hand."""
+    def take(self, seat: i64, kind: i64, held: i64) -> None:
+        """Put a card of that kind into a hand of so many."""
         hands = self.hands
-        card = BIT[kind]
-        i = seat * MOST_HAND
-        while hands[i] & card:
-            i += 1
-        hands[i] |= card
+        first = seat * HAND_ROW
+        hands[first + MOST_HAND] |= BIT[kind]
+        i = first + held
+        while i > first:
+            before = hands[i - 1]
+            if before <= kind:
+                break
+            hands[i] = before
+            i -= 1
+        hands[i] = kind
 
     def remove(self, seat: i64, kind: i64) -> None:
         """Take a card of that kind out of a hand."""
         hands = self.hands
-        card = BIT[kind]
-        i = seat * MOST_HAND
-        end = i + MOST_HAND - 1
-        while i < end and hands[i + 1] & card:
-            i += 1
-        hands[i] ^= card
+        first = seat * HAND_ROW
+        i = first + MOST_HAND - 1
+        behind: i64 = cards.NO_CARD
+        while True:
+            card = hands[i]
+            hands[i] = behind
+            if card == kind:
+                break
+            behind = card
+            i -= 1
+        if i == first or hands[i - 1] != kind:  # it was the only one
+            hands[first + MOST_HAND] &= ~BIT[kind]
+
+    def kinds_held(self, seat: i64) -> i64:
+        """The set of the kinds that a seat holds."""
+        return self.hands[seat * HAND_ROW + MOST_HAND]
+
+    def among(self, seat: i64, first: i64, beyond: i64) -> i64:
+        """How many cards a seat holds whose kinds are from `first` on and below `beyond`."""
+        hands = self.hands
+        found: i64 = 0
+        for i in range(seat * HAND_ROW, seat * HAND_ROW + MOST_HAND):
+            if first <= hands[i] < beyond:
+                found += 1
+        return found
 
     def copies(self, seat: i64, kind: i64) -> i64:
         """How many cards of a kind a seat holds."""
-        return self.among(seat, BIT[kind])
-
-    def among(self, seat: i64, kinds: i64) -> i64:
-        """How many cards of some kinds, a set, a seat holds."""
-        hands = self.hands
-        found: i64 = 0
-        for i in range(seat * MOST_HAND, seat * MOST_HAND + MOST_HAND):
-            held = hands[i] & kinds  # what is held twice is held once
-            if held == 0:
-                break
-            found += count(held)
-        return found
+        return self.among(seat, kind, kind + 1)
 
     def held(self, seat: i64) -> i64:
         """How many cards a seat holds."""
-        return self.among(seat, -1)
+        return self.among(seat, 0, cards.NO_CARD)
 
     def hand(self, seat: i64) -> list[int]:
         """The kinds of a seat's cards, ascending."""
-        return [kind for kind in range(cards.KINDS) for _ in range(self.copies(seat, kind))]
+        return list(self.hands[seat * HAND_ROW : seat * HAND_ROW + self.held(seat)])
 
     def clear_hand(self, seat: i64) -> None:
         """Take all cards out of a hand."""
-        for i in range(seat * MOST_HAND, seat * MOST_HAND + MOST_HAND):
-            self.hands[i] = 0
+        for i in range(seat * HAND_ROW, seat * HAND_ROW + MOST_HAND):
+            self.hands[i] = cards.NO_CARD
+        self.hands[seat * HAND_ROW + MOST_HAND] = 0
 
     # -- tools -------------------------------------------------------------------------------------------------------
 
@@ -156,9 +171,17 @@ class Position(State):
         broken = self.broken >> seat
         return (broken & 1) | ((broken >> 9) & 2) | ((broken >> 18) & 4)
 
-    def with_broken(self, tool: i64) -> i64:
-        """The set of the seats whose tool of that sort is broken."""
-        return (self.broken >> (tool * MOST_SEATS)) & EVERY_SEAT
+    def with_broken(self, tools: i64) -> i64:
+        """The set of the seats that have one of some tools, a set, broken."""
+        broken = self.broken
+        found: i64 = 0
+        if tools & 1:
+            found = broken
+        if tools & 2:
+            found |= broken >> MOST_SEATS
+        if tools & 4:
+            found |= broken >> 2 * MOST_SEATS
+        return found & EVERY_SEAT
 
     # -- discards, goals, roles --------------------------------------------------------------------------------------
 
@@ -170,22 +193,11 @@ class Position(State):
         """Which card was discarded."""
         return self.thrown[number] & 31
 
-    def goal_up(self, goal: i64) -> bool:
-        """Whether a goal lies face up."""
-        return self.board.cells[self.setup.goal_cells[goal]] & CARD != 0
-
-    def goals_up(self) -> i64:
-        """The set of the goals that lie face up."""
-        up: i64 = 0
-        for goal in range(cards.GOALS):
-            if self.goal_up(goal):
-                up |= BIT[goal]
-        return up
-
     def known_goals(self, seat: i64) -> i64:
         """The set of the goals that a seat (or SPECTATOR) has seen with a map."""
-        seen = self.maps[MOST_SEATS]
-        return seen | self.maps[seat] if seat >= 0 else seen
+        if seat < 0:
+            return self.maps[MOST_SEATS]
+        return self.maps[MOST_SEATS] | self.maps[seat]
 
     def role(self, seat: i64) -> i64:
         """The role of a seat: MINER or SABOTEUR."""

@@ -7,14 +7,18 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from motherlode.core.dice import Dice
 from motherlode.core.state import NOBODY
 from motherlode.games.saboteur.rules import cards, payout
 from motherlode.games.saboteur.rules.decisions import Ask
-from motherlode.games.saboteur.rules.position import MOST_HAND, MOST_SEATS, Noticed, Position
+from motherlode.games.saboteur.rules.position import HAND_ROW, MOST_HAND, MOST_SEATS, Noticed, Position
+from motherlode.games.saboteur.rules.setup import Setup
 from motherlode.kits.bits import BIT
 from motherlode.kits.telling import note, whisper
 
-NO_HANDS: Final[vec[i64]] = vec[i64]([0] * (MOST_SEATS * MOST_HAND))
+NO_HANDS: Final[vec[i64]] = vec[i64](
+    [0 if i % HAND_ROW == MOST_HAND else cards.NO_CARD for i in range(MOST_SEATS * HAND_ROW)]
+)
 NO_DISCARDS: Final[vec[i64]] = vec[i64]([0] * cards.DECK_SIZE)
 NONE_SPENT: Final[vec[i64]] = vec[i64]([0] * cards.KINDS)
 NO_MAPS: Final[vec[i64]] = vec[i64]([0] * (MOST_SEATS + 1))
@@ -26,30 +30,40 @@ def begin(table: Position) -> None:
     """Set up the game and its first round (SAB-11 … SAB-21)."""
     table.nuggets = payout.all_in_deck()
     table.goals = vec[i64]([0, 1, 2])
-    deal_roles(table)
+    table.roles = draw_roles(table.setup, NOBODY, 0, table.dice)
     table.seat = table.dice.below(table.seats) if table.setup.random_first else 0
     begin_round(table)
 
 
-def deal_roles(table: Position) -> None:
-    """Shuffle the pool of role cards, one more than seats, and deal one to each (SAB-11 … SAB-13, SAB-V12)."""
-    seats = table.seats
+def draw_roles(setup: Setup, viewer: i64, truth: i64, dice: Dice) -> i64:
+    """Shuffle the pool of role cards, one more than seats, and deal one to each (SAB-11 … SAB-13, SAB-V12).
+
+    They are a set of saboteurs, in which `seats` stands for the card left over. A viewer has the role it has in truth;
+    NOBODY is one when roles are really dealt.
+    """
     while True:
         roles: i64 = 0
-        saboteurs: i64 = cards.SABOTEURS_IN_POOL[seats]
-        for holder in range(seats, -1, -1):
-            if table.dice.below(holder + 1) < saboteurs:
-                roles |= BIT[holder]
-                saboteurs -= 1
-        if not table.setup.ensure_saboteur or roles & table.setup.everyone:
-            break
-    table.roles = roles
+        saboteurs: i64 = cards.SABOTEURS_IN_POOL[setup.seats]
+        left = setup.seats + 1
+        if viewer != NOBODY:
+            left -= 1
+            roles = truth & BIT[viewer]
+            saboteurs -= (truth >> viewer) & 1
+        for holder in range(setup.seats, -1, -1):
+            if holder != viewer:
+                if dice.below(left) < saboteurs:
+                    roles |= BIT[holder]
+                    saboteurs -= 1
+                left -= 1
+        if not setup.ensure_saboteur or roles & setup.everyone:
+            return roles
 
 
 def begin_round(table: Position) -> None:
     """Lay out the mine, shuffle and deal (SAB-16 … SAB-21). Roles and nuggets stay (SAB-22, SAB-23)."""
     table.board = table.setup.board.copy()
     table.dice.shuffle(table.goals, 0, cards.GOALS)
+    table.up = 0
     table.deck = cards.FULL_DECK[:]
     table.dice.shuffle(table.deck, 0, cards.DECK_SIZE)
     table.pile = cards.DECK_SIZE
@@ -61,8 +75,8 @@ def begin_round(table: Position) -> None:
     table.broken = 0  # SAB-21
     table.hands = NO_HANDS[:]
     for seat in range(table.seats):
-        for _ in range(table.setup.hand_size):
-            table.draw(seat)
+        for held in range(table.setup.hand_size):
+            table.draw(seat, held)
     table.notice(Noticed.ROUND_BEGAN, table.seat, 0, 0)
     if table.story is not None:
         tell_deal(table)
@@ -86,7 +100,7 @@ def end_round(table: Position, winner: i64) -> None:
     setup = table.setup
     nuggets = table.nuggets
     number = table.round
-    nuggets.enter(number, winner, table.seat if winner == payout.MINERS_WON else NOBODY, table.seat, table.goals)
+    nuggets.enter(number, winner, table.seat, table.goals)
     nuggets.enter_roles(number, table.roles)
     table.sealed = True
     if table.story is not None:
@@ -97,9 +111,9 @@ def end_round(table: Position, winner: i64) -> None:
         nuggets.draw_packet(number, setup.cap, table.dice)
         if not setup.choose:
             payout.draft_highest(nuggets, number, setup)
-        elif nuggets.in_packet() > 0:
+        elif nuggets.packet():
             table.asked = Ask.PICK
-            pass_packet(table, payout.first_receiver(nuggets, number, setup))
+            pass_packet(table, payout.receiver(nuggets, number, table.seat, setup))
             return
     tell_payments(table)
     close_round(table)
@@ -122,8 +136,8 @@ def pick(table: Position, value: i64) -> None:
     nuggets.keep(table.round, seat, value)
     table.sealed = True
     tell_paid(table, seat, value)
-    if nuggets.in_packet() > 0:
-        pass_packet(table, payout.next_receiver(nuggets, table.round, seat, table.setup))
+    if nuggets.packet():
+        pass_packet(table, payout.receiver(nuggets, table.round, seat + table.setup.step, table.setup))
     else:
         table.asked = Ask.TURN
         close_round(table)
@@ -133,7 +147,7 @@ def pass_packet(table: Position, seat: i64) -> None:
     """The packet is seen by the one who holds it; who that is, only where roles are open (SAB-73, SAB-88)."""
     table.seat = seat
     if table.story is not None:
-        held = [table.nuggets.packet(value) for value in (1, 2, 3)]
+        held = [int(payout.how_many(table.nuggets.packet(), value)) for value in (1, 2, 3)]
         whisper(table, "packet", seat, "SAB-73", {"cards": held}, private=not table.setup.open_roles)
 
 
@@ -163,7 +177,7 @@ def close_round(table: Position) -> None:
             tell_game_over(table)
         return
     if table.setup.redeal:
-        deal_roles(table)
+        table.roles = draw_roles(table.setup, NOBODY, 0, table.dice)
         table.notice(Noticed.ROLES_DEALT, NOBODY, 0, 0)
     table.seat = (last + 1) % table.seats
     begin_round(table)

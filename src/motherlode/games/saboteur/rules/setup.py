@@ -7,64 +7,49 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from motherlode.games.saboteur.options import SaboteurOptions
 from motherlode.games.saboteur.rules import actions as act
 from motherlode.games.saboteur.rules import cards
 from motherlode.kits.bits import BIT
-from motherlode.kits.tunnels import BOTH_AGREE, Numbering, Tunnels, empty_board, number, shape_of
+from motherlode.kits.shapes import BOTH_AGREE, Numbering, number, shape_of
+from motherlode.kits.tunnels import Tunnels, empty_board
 
 
 @final
 class Setup:
     """Seats and options as the rules read them, and the empty table; shared by all positions of a game."""
 
-    def __init__(
-        self,
-        *,
-        seats: i64,
-        rounds: i64,
-        margin: i64,
-        redeal: bool,
-        open_roles: bool,
-        mend_one: bool,
-        everybody: bool,
-        step: i64,
-        cap: i64,
-        choose: bool,
-        open_discards: bool,
-        open_maps: bool,
-        self_break: bool,
-        anywhere: bool,
-        ensure_saboteur: bool,
-        random_first: bool,
-    ) -> None:
+    def __init__(self, seats: i64, options: SaboteurOptions) -> None:
         self.seats: i64 = seats
-        self.rounds: i64 = rounds
-        self.margin: i64 = margin  # cells that the table reaches beyond start and goals (SAB-42, SAB-V11)
-        self.redeal: bool = redeal  # roles are dealt anew in every round (SAB-V1)
-        self.open_roles: bool = open_roles  # roles are shown when a round ends (SAB-V2)
-        self.mend_one: bool = mend_one  # a double repair mends one tool (SAB-V3)
-        self.everybody: bool = everybody  # saboteurs receive the packet too (SAB-V5)
-        self.step: i64 = step  # of the packet: +1 clockwise, -1 counterclockwise (SAB-V4)
-        self.cap: i64 = cap  # most cards in the packet (SAB-72, SAB-V6)
-        self.choose: bool = choose  # receivers choose their nugget (SAB-78)
-        self.open_discards: bool = open_discards  # SAB-V7
-        self.open_maps: bool = open_maps  # SAB-V8
-        self.self_break: bool = self_break  # SAB-V9
-        self.anywhere: bool = anywhere  # new cards need not be joined to the start (SAB-V10)
-        self.ensure_saboteur: bool = ensure_saboteur  # SAB-V12
-        self.random_first: bool = random_first  # chance names the first seat (SAB-14)
+        self.rounds: i64 = options.rounds
+        self.margin: i64 = options.margin  # cells that the table reaches beyond start and goals (SAB-42, SAB-V11)
+        self.redeal: bool = options.role_mode == "redeal"  # roles are dealt anew in every round (SAB-V1)
+        self.open_roles: bool = options.role_reveal == "round_end"  # roles are shown when a round ends (SAB-V2)
+        self.mend_one: bool = options.double_repair == "one"  # a double repair mends one tool (SAB-V3)
+        self.everybody: bool = options.draft_recipients == "all"  # saboteurs receive the packet too (SAB-V5)
+        self.step: i64 = 1 if options.draft_direction == "clockwise" else -1  # of the packet (SAB-V4)
+        self.cap: i64 = min(seats, options.draft_cap or seats)  # most cards in the packet (SAB-72, SAB-V6)
+        self.choose: bool = options.draft_choice == "choose"  # receivers choose their nugget (SAB-78)
+        self.open_discards: bool = options.discards == "public"  # SAB-V7
+        self.open_maps: bool = options.map == "public"  # SAB-V8
+        self.self_break: bool = options.self_break  # SAB-V9
+        self.anywhere: bool = options.placement == "adjacent"  # new cards need not be joined to the start (SAB-V10)
+        self.ensure_saboteur: bool = options.ensure_saboteur  # SAB-V12
+        self.random_first: bool = options.first_player == "random"  # chance names the first seat (SAB-14)
         self.hand_size: i64 = cards.HAND_SIZE[seats]
         self.everyone: i64 = BIT[seats] - 1  # the set of all seats
+        margin = self.margin
         # The start at 0,0, the goals eight columns to the right, two rows apart (SAB-16).
-        board = empty_board(9 + 2 * margin, 5 + 2 * margin, BOTH_AGREE, anywhere, 40)
+        board = empty_board(9 + 2 * margin, 5 + 2 * margin, BOTH_AGREE, self.anywhere, 40)
         self.goal_cells: vec[i64] = vec[i64]([board.cell(margin + 8, margin + 2 * goal) for goal in range(cards.GOALS)])
         for goal in range(cards.GOALS):
             board.add_target(self.goal_cells[goal])
         board.set_start(board.cell(margin, margin + 2), shape_of("TRBL"))
         self.board: Tunnels = board
-        self.numbering: Numbering = number(cards.POSE_SHAPES, BOTH_AGREE)  # SAB-36, in poses
         self.cells: i64 = (5 + 2 * margin + 2) * board.stride
         self.place_at: i64 = act.place_at(self.cells)
+        first = [self.place_at + cell * cards.POSES for cell in range(self.cells)]
+        self.numbering: Numbering = number(cards.POSE_SHAPES, BOTH_AGREE, first)  # what fits where (SAB-36), in poses
 
     def x_of(self, cell: i64) -> i64:
         """The column of a cell, the start's being 0."""

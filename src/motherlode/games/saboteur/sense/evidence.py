@@ -132,7 +132,7 @@ def steps_left(table: Position, cell: i64) -> i64:
     """Steps from a cell to the nearest goal that is still face down; NO_GOAL if none is."""
     least: i64 = NO_GOAL
     for goal in range(cards.GOALS):
-        if not table.goal_up(goal):
+        if (table.up >> goal) & 1 == 0:
             across = table.setup.x_of(cell) - 8
             down = table.setup.y_of(cell) + 2 - 2 * goal
             steps = (across if across > 0 else -across) + (down if down > 0 else -down)

@@ -11,7 +11,8 @@ from motherlode.games.saboteur.rules.cards import GOALS
 from motherlode.games.saboteur.rules.position import Position
 from motherlode.games.saboteur.rules.setup import Setup
 from motherlode.kits.distance import ACROSS, EDGE, MOST_CELLS, Field
-from motherlode.kits.tunnels import CARD, LIVE_BITS, OPEN, SHAPE_BITS, SPREAD, TARGET, TARGET_AT, WALL, Tunnels
+from motherlode.kits.shapes import OPEN, SPREAD
+from motherlode.kits.tunnels import CARD, LIVE_BITS, SHAPE_BITS, TARGET, TARGET_AT, WALL, Tunnels
 
 FAR: Final = 99
 SIDES: Final[i64] = 4
@@ -152,7 +153,9 @@ class Survey:
         """Cards from a cell on, itself included; of a card that was cut off, those beyond it. FAR if no way is seen."""
         field = self.field
         steps = field.words[cell] - field.now
-        return steps if 0 <= steps < FAR else FAR
+        if steps < 0 or steps > FAR:
+            return FAR
+        return steps
 
     def find_front(self, board: Tunnels) -> None:
         """The two nearest cells where the tunnel can go on."""

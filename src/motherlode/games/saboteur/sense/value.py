@@ -17,54 +17,21 @@ from motherlode.games.saboteur.rules.position import MOST_SEATS, Position
 from motherlode.games.saboteur.sense.evidence import suspect
 from motherlode.games.saboteur.sense.survey import Survey
 from motherlode.kits.bits import BIT, count, lowest
-from motherlode.kits.tunnels import ASKED_AT, OPEN, SPREAD
+from motherlode.kits.shapes import OPEN, SPREAD
+from motherlode.kits.tunnels import ASKED_AT
 
-
-def menders() -> list[int]:
-    """By a set of broken tools: the kinds that mend one of them, a set; none if a single repair is not enough."""
-    kinds = [0] * 8
-    for tool, pairs in ((0, (0, 1)), (1, (0, 2)), (2, (1, 2))):
-        kinds[1 << tool] = 1 << (cards.FIX + tool) | sum(1 << (cards.FIX_TWO + pair) for pair in pairs)
-    return kinds
-
-
-MENDERS: Final[vec[i64]] = vec[i64](menders())
-PASSAGE_POSES: Final[i64] = cards.poses_of(cards.PASSAGE_SET)
-ALL_GOALS: Final = 7
+REPAIRS: Final = range(cards.FIX, cards.MAP)
+MENDERS: Final[vec[i64]] = vec[i64](
+    [sum(1 << kind for kind in REPAIRS if broken in (1, 2, 4) and cards.SHOWN[kind] & broken) for broken in range(8)]
+)
+"""By a set of broken tools: the kinds that mend it, a set; none if more than one is broken."""
+PASSAGE_POSES: Final[i64] = sum(
+    1 << pose for pose in range(cards.POSES) if cards.KIND_OF_SHAPE[cards.SHAPE_OF_POSE[pose]] < cards.DEAD_ENDS
+)
 BLOCKED_OFF: Final = 12  # steps to the gold that a tunnel without a way on counts as
 BOND: Final = 0.5  # how much a seat cares for its side rather than for itself
 NUGGET: Final = 1.57  # what a nugget card is worth on average
-SIGN_COUNT: Final[i64] = 20
-CHANCE: Final[vec[float]] = vec[float](
-    [
-        -2.8,  # by itself
-        -0.02,  # cards to the gold
-        0.12,  # turns that miners will take
-        -5.71,  # the former by the latter
-        -1.42,  # saboteurs, by seats
-        -0.5,  # miners with broken tools, by miners
-        -0.44,  # dead ends that saboteurs can lay, by seats
-        -1.51,  # rockfalls that saboteurs hold, by seats
-        0.13,  # broken tools that they hold, by seats
-        0.37,  # passages that miners can lay, by seats
-        -0.3,  # miners who can bring the tunnel nearer, by miners
-        5.7,  # the same, the more the nearer the gold is
-        -0.53,  # whether one of them comes before a saboteur who can do something about it
-        4.75,  # the same, the more the nearer the gold is
-        0.41,  # miners who know where the gold is, by miners
-        1.39,  # miners with broken tools whom one repair in a miner's hand would help, by miners
-        1.7,  # whether there is no way on
-        -0.47,  # cards to the gold, times saboteurs, by seats
-        0.61,  # saboteurs with broken tools, by seats
-        0.47,  # how much saboteurs look like saboteurs (logarithms of odds, added up), by seats
-    ]
-)
-"""How much each sign of `read_signs` says for the miners: a logistic fit to 47,600 positions from 16,000 rounds of 3 to
-10 sensible bots, up to 15 % of their moves left to chance, and to 3,300 from 700 rounds with bots searching 60
-iterations among them. Four of ten times the last move before the position was left to chance. On rounds not used for
-the fit the mean log-loss is 0.435; it is 0.674 if nothing is known but how often miners win."""
 # What is written into while a value is worked out.
-SIGNS: Final[vec[float]] = vec[float]([0.0] * 20)
 ODDS: Final[vec[float]] = vec[float]([0.0] * (2 * MOST_SEATS))
 TOTALS: Final[vec[i64]] = vec[i64]([0] * MOST_SEATS)
 
@@ -93,26 +60,23 @@ def find_gold(table: Position) -> i64:
 def way_to_gold(table: Position, survey: Survey) -> i64:
     """Cards from the nearest place where the tunnel can go on to the gold."""
     survey.look(table, BIT[find_gold(table)])
-    return survey.nearest if survey.nearest < BLOCKED_OFF else BLOCKED_OFF
+    if survey.nearest > BLOCKED_OFF:
+        return BLOCKED_OFF
+    return survey.nearest
 
 
 def gold_chance(table: Position, miners: i64, survey: Survey) -> float:
-    """How likely the miners reach the gold in this round: a logistic fit to games of bots, see `CHANCE`."""
-    signs = SIGNS
-    read_signs(table, miners, survey, signs)
-    score = 0.0
-    for i in range(SIGN_COUNT):
-        score += CHANCE[i] * signs[i]
-    return 1.0 / (1.0 + math.exp(-score))
+    """How likely the miners reach the gold in this round.
 
-
-def read_signs(table: Position, miners: i64, survey: Survey, signs: vec[float]) -> None:
-    """Write what the chance of the miners depends on, in the order of `CHANCE`."""
-    steps = way_to_gold(table, survey)
+    A logistic fit to 47,600 positions from 16,000 rounds of 3 to 10 sensible bots, up to 15 % of their moves left to
+    chance, and to 3,300 from 700 rounds with bots searching 60 iterations among them. Four of ten times the last move
+    before the position was left to chance. On rounds not used for the fit the mean log-loss is 0.435; it is 0.674 if
+    nothing is known but how often miners win.
+    """
+    way_on = way_to_gold(table, survey)
     good = leading_on(table, survey)
-    seats = table.seats
     gold = find_gold(table)
-    up = table.goals_up()
+    seats = table.seats
     remedies: i64 = 0  # kinds that miners hold
     hurt: i64 = 0
     hurt_saboteurs: i64 = 0
@@ -125,61 +89,69 @@ def read_signs(table: Position, miners: i64, survey: Survey, signs: vec[float]) 
     first: i64 = 0
     settled = False
     seat = table.seat
-    for _ in range(seats):
-        kinds = table.kinds(seat)
+    for _turn in range(seats):
         whole = table.tools_of(seat) == 0
         if table.role(seat) == cards.SABOTEUR:
-            threat = kinds & (cards.ROCKFALL_SET | cards.BREAK_SET)
-            rockfalls += table.among(seat, cards.ROCKFALL_SET)
-            breaks += table.among(seat, cards.BREAK_SET)
+            falls = table.among(seat, cards.ROCKFALL, cards.KINDS)
+            breaking = table.among(seat, cards.BREAK, cards.FIX)
+            ends: i64 = 0
             if whole:
-                threat |= kinds & cards.DEAD_END_SET
-                dead += table.among(seat, cards.DEAD_END_SET)
+                ends = table.among(seat, cards.DEAD_ENDS, cards.PATHS)
             else:
                 hurt_saboteurs += 1
-            if threat:
-                settled = True
+            rockfalls += falls
+            breaks += breaking
+            dead += ends
+            settled = settled or falls + breaking + ends > 0
         else:
-            remedies |= kinds
-            known = table.known_goals(seat) | up
-            if (known >> gold) & 1 or known | BIT[gold] == ALL_GOALS:
+            remedies |= table.kinds_held(seat)
+            known = table.known_goals(seat) | table.up
+            if (known >> gold) & 1 or known | BIT[gold] == cards.ALL_GOALS:
                 know += 1
-            if whole:
-                dig += table.among(seat, cards.PASSAGE_SET)
-                if cards.poses_of(kinds & cards.PASSAGE_SET) & good:
+            if not whole:
+                hurt += 1
+            else:
+                dig += table.among(seat, 0, cards.DEAD_ENDS)
+                if cards.poses_of(table.kinds_held(seat)) & good:
                     able += 1
                     if not settled:
                         first = 1
                         settled = True
-            else:
-                hurt += 1
-        seat = seat + 1 if seat + 1 < seats else 0
-    way = float(steps)
+        seat += 1
+        if seat == seats:
+            seat = 0
+    way = float(way_on)
     near = 1.0 / (way + 1.0)
     of_seats = 1.0 / float(seats)
     of_miners = 1.0 / float(miners)
     turns = float(cards.DECK_SIZE - table.turns) * float(miners) * of_seats
     saboteurs = float(seats - miners) * of_seats
-    signs[0] = 1.0
-    signs[1] = way
-    signs[2] = turns
-    signs[3] = way / (turns + 3.0)
-    signs[4] = saboteurs
-    signs[5] = float(hurt) * of_miners
-    signs[6] = float(dead) * of_seats
-    signs[7] = float(rockfalls) * of_seats
-    signs[8] = float(breaks) * of_seats
-    signs[9] = float(dig) * of_seats
-    signs[10] = float(able) * of_miners
-    signs[11] = signs[10] * near
-    signs[12] = float(first)
-    signs[13] = signs[12] * near
-    signs[14] = float(know) * of_miners
-    signs[15] = float(curable(table, remedies)) * of_miners if hurt else 0.0
-    signs[16] = 1.0 if steps == BLOCKED_OFF else 0.0
-    signs[17] = way * saboteurs
-    signs[18] = float(hurt_saboteurs) * of_seats
-    signs[19] = suspicion(table) * of_seats
+    ready = float(able) * of_miners
+    ahead = float(first)
+    cured = float(curable(table, remedies)) * of_miners if hurt else 0.0
+    score = (
+        -2.8
+        - 0.02 * way  # cards to the gold
+        + 0.12 * turns  # turns that miners will take
+        - 5.71 * (way / (turns + 3.0))  # the former by the latter
+        - 1.42 * saboteurs  # by seats
+        - 0.5 * (float(hurt) * of_miners)  # miners with broken tools
+        - 0.44 * (float(dead) * of_seats)  # dead ends that saboteurs can lay
+        - 1.51 * (float(rockfalls) * of_seats)  # rockfalls that saboteurs hold
+        + 0.13 * (float(breaks) * of_seats)  # broken tools that they hold
+        + 0.37 * (float(dig) * of_seats)  # passages that miners can lay
+        - 0.3 * ready  # miners who can bring the tunnel nearer
+        + 5.7 * (ready * near)  # the same, the more the nearer the gold is
+        - 0.53 * ahead  # whether one of them comes before a saboteur who can do something about it
+        + 4.75 * (ahead * near)  # the same, the more the nearer the gold is
+        + 0.41 * (float(know) * of_miners)  # miners who know where the gold is
+        + 1.39 * cured  # miners with broken tools whom one repair in a miner's hand would help
+        + (1.7 if way_on == BLOCKED_OFF else 0.0)  # no way on
+        - 0.47 * (way * saboteurs)
+        + 0.61 * (float(hurt_saboteurs) * of_seats)
+        + 0.47 * (suspicion(table) * of_seats)  # how much saboteurs look like saboteurs
+    )
+    return 1.0 / (1.0 + math.exp(-score))
 
 
 def suspicion(table: Position) -> float:

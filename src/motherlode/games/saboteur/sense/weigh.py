@@ -17,11 +17,11 @@ from motherlode.games.saboteur.rules import actions as act
 from motherlode.games.saboteur.rules import cards
 from motherlode.games.saboteur.rules.position import MOST_SEATS, Position
 from motherlode.games.saboteur.sense.evidence import ADVANCED, evidence, fit, nothing_done, suspect
-from motherlode.games.saboteur.sense.survey import ALL_EDGES, FAR, SIDES, Survey, surveys
+from motherlode.games.saboteur.sense.survey import ALL_EDGES, FAR, Survey, surveys
 from motherlode.games.saboteur.sense.value import PASSAGE_POSES, find_gold, value
 from motherlode.kits.bits import BIT, count, lowest
-from motherlode.kits.distance import EDGE
-from motherlode.kits.tunnels import ASKED_AT, LIVE_BITS, OPEN, SHAPE_BITS, SPREAD, B, L, R, T
+from motherlode.kits.shapes import OPEN, SPREAD, B, L, R, T
+from motherlode.kits.tunnels import ASKED_AT, LIVE_BITS, SHAPE_BITS
 
 LATE: Final = 5  # with the tunnel this near to the gold a saboteur drops the mask
 HOSTILE: Final = 25  # suspicion from which a seat is treated as a saboteur: odds of 12 to 1
@@ -68,9 +68,8 @@ class Thoughts:
         """Which goals may be gold, from what was turned up or looked at."""
         self.gold = -1
         self.hopes = 0
-        up = self.table.goals_up()
         for goal in range(cards.GOALS):
-            if (up >> goal) & 1:
+            if (self.table.up >> goal) & 1:
                 continue
             if (self.known >> goal) & 1 == 0:
                 self.hopes |= BIT[goal]
@@ -213,14 +212,9 @@ class Thoughts:
     def feeds(self, cell: i64) -> bool:
         """Whether the nearest place where the tunnel can go on is reached from a card."""
         best = self.survey.best
-        if best < 0:
-            return False
-        live = self.table.board.live_at(best)
-        fed = False
-        for side in range(SIDES):
-            if live & EDGE[side] and best + self.survey.beside[side] == cell:
-                fed = True
-        return fed
+        board = self.table.board
+        live = board.live_at(best) if best >= 0 else 0
+        return any(live & edge and board.neighbour(best, edge) == cell for edge in (T, R, B, L))
 
     def weigh_discard(self, kind: i64) -> i64:
         """Which card is missed least; a saboteur throws away what would help."""
@@ -257,7 +251,7 @@ class Thoughts:
         if action < act.FIX:
             return self.weigh_break(act.target(action))
         if action < act.MAP:
-            return self.weigh_repair(act.target(action), act.mendable(action))
+            return self.weigh_repair(act.target(action), act.tools_meant(action))
         if action < act.PICK:
             return self.weigh_map(action - act.MAP)
         if action < act.ROCKFALL:

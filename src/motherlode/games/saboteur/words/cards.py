@@ -5,7 +5,7 @@ from __future__ import annotations
 from motherlode.core.reader import listed
 from motherlode.core.view import Action, Face, Tunnel
 from motherlode.games.saboteur.rules import cards
-from motherlode.kits.tunnels import TURNED, glyph, group_names
+from motherlode.kits.shapes import TURNED, glyph, group_names
 
 GOAL_WORDS = ("gold", "stone", "stone")
 GOAL_PLACES = ("top", "middle", "bottom")
@@ -14,16 +14,6 @@ GOAL_PLACES = ("top", "middle", "bottom")
 def path_words(shape: int) -> str:
     """A path card as it lies: `├`, `dead end ┴`."""
     return f"dead end {glyph(shape)}" if cards.KIND_OF_SHAPE[shape] >= cards.DEAD_ENDS else glyph(shape)
-
-
-def tools_shown(kind: int) -> list[str]:
-    """The tools an action card shows."""
-    if cards.BREAK <= kind < cards.FIX_TWO:
-        return [cards.TOOLS[(kind - cards.BREAK) % cards.TOOL_SORTS]]
-    if cards.FIX_TWO <= kind < cards.MAP:
-        pair = kind - cards.FIX_TWO
-        return [cards.TOOLS[cards.PAIR_FIRST[pair]], cards.TOOLS[cards.PAIR_SECOND[pair]]]
-    return []
 
 
 def tool_names(tools: int) -> list[str]:
@@ -42,9 +32,9 @@ def card_words(kind: int) -> str:
     if kind < cards.PATHS:
         return path_words(cards.PRINTED[kind])
     if kind < cards.FIX:
-        return f"broken {tools_shown(kind)[0]}"
+        return f"broken {tool_names(cards.SHOWN[kind])[0]}"
     if kind < cards.MAP:
-        return f"repair for {listed(tools_shown(kind))}"
+        return f"repair for {listed(tool_names(cards.SHOWN[kind]))}"
     return "map" if kind == cards.MAP else "rockfall"
 
 
@@ -60,7 +50,7 @@ def card_face(kind: int) -> Face:
     if kind < cards.PATHS:
         return path_face(cards.PRINTED[kind])
     sign = "broken" if kind < cards.FIX else "mended" if kind < cards.MAP else "map" if kind == cards.MAP else "rocks"
-    return Action(cards.KIND_NAMES[kind], card_words(kind).capitalize(), (sign, *tools_shown(kind)))
+    return Action(cards.KIND_NAMES[kind], card_words(kind).capitalize(), (sign, *tool_names(cards.SHOWN[kind])))
 
 
 def goal_face(goal: int, shape: int | None = None) -> Tunnel:

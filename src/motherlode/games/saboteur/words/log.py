@@ -6,7 +6,8 @@ from motherlode.core.events import Event, Fact
 from motherlode.core.reader import Reader, listed
 from motherlode.games.saboteur.rules import cards
 from motherlode.games.saboteur.words.cards import GOAL_PLACES, GOAL_WORDS, card_words, path_words
-from motherlode.kits.tunnels import TURNED
+from motherlode.kits.shapes import TURNED
+from motherlode.kits.telling import as_number, as_words
 
 
 def say(event: Event, reader: Reader) -> str:
@@ -17,34 +18,34 @@ def say(event: Event, reader: Reader) -> str:
         case "placed":
             return f"{reader.does(seat, 'dig')} {_path(facts)}."
         case "turned_up":
-            return f"{_goal(facts)} turns up: {_goal_card(facts['card'])}!"
+            return f"The {GOAL_PLACES[as_number(facts['goal'])]} goal turns up: {_goal_card(facts['card'])}!"
         case "discarded":
             return f"{reader.does(seat, 'discard')} {_card(facts.get('card'))}."
         case "drew":
             return f"You draw {_card(facts['card'])}." if "card" in facts else ""
         case "broke":
-            return f"{reader.does(seat, 'break')} {reader.whose(_int(facts['target']), seat)} {facts['tool']}."
+            return f"{reader.does(seat, 'break')} {reader.whose(as_number(facts['target']), seat)} {facts['tool']}."
         case "mended":
-            whose = reader.whose(_int(facts["target"]), seat)
-            return f"{reader.does(seat, 'mend')} {whose} {listed(_strings(facts['tools']))}."
+            whose = reader.whose(as_number(facts["target"]), seat)
+            return f"{reader.does(seat, 'mend')} {whose} {listed(as_words(facts['tools']))}."
         case "looked":
             found = f": {_goal_card(facts['card'])}" if "card" in facts else ""
-            return f"{reader.does(seat, 'look')} at the {GOAL_PLACES[_int(facts['goal'])]} goal{found}."
+            return f"{reader.does(seat, 'look')} at the {GOAL_PLACES[as_number(facts['goal'])]} goal{found}."
         case "brought_down":
             return f"{reader.does(seat, 'bring')} down the {_path(facts)}."
         case "round_over":
-            goals = ", ".join(_goal_card(name) for name in _strings(facts["goals"]))
+            goals = ", ".join(_goal_card(name) for name in as_words(facts["goals"]))
             how = f"{reader.does(seat, 'reach', 'reaches')} the gold" if seat >= 0 else "The cards are used up"
             return f"{how}: the {facts['winner']} win round {facts['round']}. The goals were {goals}."
         case "roles_shown":
             return _saboteurs(facts, reader)
         case "game_over":
-            nuggets = zip(reader.names, _strings(facts["nuggets"]))
+            nuggets = zip(reader.names, as_words(facts["nuggets"]))
             return f"{_saboteurs(facts, reader)} Nuggets: {', '.join(' '.join(pair) for pair in nuggets)}."
         case "packet":
             if "cards" not in facts:
                 return f"The packet goes to {reader.name(seat)}."
-            ones, twos, threes = _strings(facts["cards"])
+            ones, twos, threes = as_words(facts["cards"])
             return f"You hold the packet: {threes} × 3, {twos} × 2, {ones} × 1."
         case "paid":
             worth = f" worth {facts['value']}" if "value" in facts else ""
@@ -54,7 +55,7 @@ def say(event: Event, reader: Reader) -> str:
                 f"Round {facts['round']} begins; {reader.name(seat)} {'go' if seat == reader.seat else 'goes'} first."
             )
         case "dealt":
-            held = ", ".join(card_words(cards.KIND_NAMES.index(name)) for name in _strings(facts["cards"]))
+            held = ", ".join(card_words(cards.KIND_NAMES.index(name)) for name in as_words(facts["cards"]))
             return f"You are a {facts['role']} and hold: {held}."
     return ""
 
@@ -70,11 +71,6 @@ def _path(facts: dict[str, Fact]) -> str:
     return f"{path_words(TURNED[printed] if facts['turned'] else printed)} at {facts['x']},{facts['y']}"
 
 
-def _goal(facts: dict[str, Fact]) -> str:
-    """A goal, by where it lies."""
-    return f"The {GOAL_PLACES[_int(facts['goal'])]} goal"
-
-
 def _goal_card(fact: Fact) -> str:
     """What a goal turned out to be."""
     return GOAL_WORDS[cards.GOAL_NAMES.index(str(fact))]
@@ -82,15 +78,5 @@ def _goal_card(fact: Fact) -> str:
 
 def _saboteurs(facts: dict[str, Fact], reader: Reader) -> str:
     """Who they were."""
-    seats = [seat for seat, role in enumerate(_strings(facts["roles"])) if role == "saboteur"]
+    seats = [seat for seat, role in enumerate(as_words(facts["roles"])) if role == "saboteur"]
     return f"Saboteurs: {', '.join(reader.name(seat) for seat in seats) or 'nobody'}."
-
-
-def _int(fact: Fact) -> int:
-    """A fact that is a number."""
-    return int(str(fact))
-
-
-def _strings(fact: Fact) -> list[str]:
-    """The parts of a fact that is a list."""
-    return [str(part) for part in fact] if isinstance(fact, list) else []

@@ -12,122 +12,116 @@ from motherlode.games.saboteur.rules import actions as act
 from motherlode.games.saboteur.rules import cards
 from motherlode.games.saboteur.rules.play import SaboteurState
 from motherlode.games.saboteur.words.cards import GOAL_PLACES, card_words, path_words, tool_names
-from motherlode.kits.tunnels import TURNED
 
 BEYOND = "That is beyond the edge of the table."
+
+
+WORDINGS = {
+    "discard": ("discard {card}", "discards", "Discard the {card_words}"),
+    "place": ("place {card} {where}{turned}", "maze@{where}", "Dig {path} at {where}"),
+    "break": ("break {tool} {target}", "seat:{target}", "Break {whose} {tool}"),
+    "repair": ("repair {card} {target}{named}", "seat:{target}", "Mend {whose} {tools}"),
+    "map": ("map {goal}", "goal:{goal}", "Look at the {goal_words} goal"),
+    "pick": ("pick {value}", "packet:{value}", "Keep a nugget card worth {value}"),
+    "rockfall": ("rockfall {where}", "maze@{where}", "Bring down the {path} at {where}"),
+}
+"""By verb: its text, what is picked for it besides the card, and its label."""
 ABOUT = {
     "discard": "The card goes to the discard pile, and you draw another.",
     "place": "The tunnel grows by this card.",
     "break": "Whose tool is broken cannot dig until it is mended.",
     "repair": "The broken tools go away, and their owner can dig again once all are whole.",
     "map": "You look at what the goal is; it stays face down.",
-    "rockfall": "The card leaves the mine, and what it joined is cut off.",
     "pick": "You keep this nugget; the rest of the packet goes on.",
+    "rockfall": "The card leaves the mine, and what it joined is cut off.",
 }
 """By verb: what it does."""
-
-# -- an action in words ------------------------------------------------------------------------------------------------
 
 
 def move(state: SaboteurState, action: int, reader: Reader) -> Move:
     """A legal action for people."""
     meant = act.meaning(action, state.setup.cells)
-    verb = meant.verb
-    chip = ""
-    if verb == "discard":
-        text, thing, label = cards.KIND_NAMES[meant.kind], "discards", f"Discard the {card_words(meant.kind)}"
-    elif verb == "pick":
-        text, thing, label = f"{meant.value}", f"packet:{meant.value}", f"Keep a nugget card worth {meant.value}"
-    elif verb == "map":
-        text, thing, label = f"{meant.goal}", f"goal:{meant.goal}", f"Look at the {GOAL_PLACES[meant.goal]} goal"
-    elif verb == "break":
-        tool = cards.TOOLS[meant.tool]
-        text, thing = f"{tool} {meant.target}", f"seat:{meant.target}"
-        label = f"Break {reader.whose(meant.target, state.seat)} {tool}"
-    elif verb == "repair":
-        named = f" {cards.TOOLS[meant.tool]}" if meant.kind >= cards.FIX_TWO and meant.tool >= 0 else ""
-        text, thing = f"{cards.KIND_NAMES[meant.kind]} {meant.target}{named}", f"seat:{meant.target}"
-        mended = act.mendable(action) & state.tools_of(meant.target)
-        label = f"Mend {reader.whose(meant.target, state.seat)} {listed(tool_names(mended))}"
-        chip = f"mend the{named}" if named else ""
-    else:
-        text = f"{state.setup.x_of(meant.cell)},{state.setup.y_of(meant.cell)}"
-        thing = f"maze@{text}"
-        if verb == "rockfall":
-            label = f"Bring down the {path_words(state.board.shape_at(meant.cell))} at {text}"
-        else:
-            label = f"Dig {path_words(meant.shape)} at {text}"
-            chip = "turned" if meant.turned() else "upright"
-            text = f"{cards.KIND_NAMES[meant.kind]} {text}{' turned' if meant.turned() else ''}"
+    verb, target = meant.verb, meant.target
+    blanks = _blanks(meant)
+    if meant.kind >= 0:
+        blanks["card_words"] = card_words(meant.kind)
+    if target >= 0:
+        blanks["whose"] = reader.whose(target, state.seat)
+        blanks["tools"] = listed(tool_names(act.tools_meant(action) & state.tools_of(target)))
+    if meant.cell >= 0:
+        blanks["where"] = f"{state.setup.x_of(meant.cell)},{state.setup.y_of(meant.cell)}"
+        blanks["path"] = path_words(meant.shape if verb == "place" else state.board.shape_at(meant.cell))
+    chip = f"mend the{blanks['named']}" if blanks["named"] else ""
+    if verb == "place":
+        chip = "turned" if meant.turned() else "upright"
+    text, thing, label = [wording.format_map(blanks) for wording in WORDINGS[verb]]
     return Move(
         action=action,
-        text=f"{verb} {text}",
+        text=text,
         verb="dig" if verb == "place" else verb,
-        picks=(f"hand:{cards.KIND_NAMES[meant.kind]}:0", thing) if meant.kind >= 0 else (thing,),
+        picks=(f"hand:{blanks['card']}:0", thing) if meant.kind >= 0 else (thing,),
         label=label,
         chip=chip,
         quiet=verb == "discard",
-        confirm=verb == "break" and meant.target == state.seat,
+        confirm=verb == "break" and target == state.seat,
         about=ABOUT[verb],
     )
 
 
+def _blanks(meant: act.Meaning) -> dict[str, str]:
+    """What fills the blanks of an action's text, but for its cell."""
+    tool = cards.TOOLS[meant.tool]
+    return {
+        "card": cards.KIND_NAMES[meant.kind],
+        "turned": " turned" if meant.turned() else "",
+        "tool": tool,
+        "named": f" {tool}" if meant.doubly() and meant.tool >= 0 else "",
+        "target": f"{meant.target}",
+        "goal": f"{meant.goal}",
+        "goal_words": GOAL_PLACES[meant.goal],
+        "value": f"{meant.value}",
+        "where": "",
+    }
+
+
 # -- text back to actions ----------------------------------------------------------------------------------------------
 
-NUMBER = r"(-?\d{1,4})"
-FORMS = (
-    ("discard", re.compile(r"discard (\w+)"), "discard MAP"),
-    ("place", re.compile(rf"place (\w+) {NUMBER} ?, ?{NUMBER}( turned)?"), "place P_TRB 2,0 turned"),
-    ("break", re.compile(r"break (\w+) (\d{1,2})"), "break lamp 3"),
-    ("repair", re.compile(r"repair (\w+) (\d{1,2})(?: (\w+))?"), "repair FIX_LAMP 0"),
-    ("map", re.compile(r"map (\d)"), "map 1"),
-    ("pick", re.compile(r"pick (\d)"), "pick 3"),
-    ("rockfall", re.compile(rf"rockfall {NUMBER} ?, ?{NUMBER}"), "rockfall 2,0"),
+
+def _texts() -> dict[str, int]:
+    """The texts of all actions there would be on a table of one cell, in small letters, without the cell."""
+    meanings = [act.meaning(action, 1) for action in range(act.total(1))]
+    texts = [WORDINGS[meant.verb][0].format_map(_blanks(meant)).lower() for meant in meanings]
+    found = {" ".join(text.split()): action for action, text in enumerate(texts)}
+    turned = {f"{text} turned": action for text, action in found.items() if action >= act.place_at(1)}
+    return turned | found  # some cards look the same turned
+
+
+ACTIONS = _texts()
+EXAMPLES = (
+    "discard MAP",
+    "place P_TRB 2,0 turned",
+    "break lamp 3",
+    "repair FIX_LAMP 0",
+    "map 1",
+    "pick 3",
+    "rockfall 2,0",
 )
-"""Verb, what its texts look like, and one of them."""
+CELL = re.compile(r"(?<= )(-?\d{1,4}) ?, ?(-?\d{1,4})(?= |$)")
 
 
 def parse(state: SaboteurState, text: str) -> int:
     """The action a move's text means, whether legal or not."""
-    words = " ".join(text.split())[:80]
-    for verb, form, _ in FORMS:
-        found = form.fullmatch(words) or form.fullmatch(words.lower())
-        if found:
-            action = _action(state, verb, [part or "" for part in found.groups()])
-            if action >= 0:
-                return action
-    raise unknown_move(text, [example for _, _, example in FORMS])
-
-
-def _action(state: SaboteurState, verb: str, parts: list[str]) -> int:
-    """The action that a verb and its parts mean; -1 if none does."""
-    if verb == "map":
-        goal = int(parts[0])
-        return act.MAP + goal if goal < cards.GOALS else -1
-    if verb == "pick":
-        value = int(parts[0])
-        return act.PICK + value - 1 if 1 <= value <= cards.VALUES else -1
-    if verb == "rockfall":
-        return act.ROCKFALL + _cell(state, int(parts[0]), int(parts[1]))
-    if verb == "break":
-        tool, target = _number(cards.TOOLS, parts[0].lower()), int(parts[1])
-        return act.BREAK + tool * 10 + target if tool >= 0 and target < 10 else -1
-    kind = _number(cards.KIND_NAMES, parts[0].upper())
-    if kind < 0 or verb == "discard":
-        return kind
-    if verb == "repair":
-        tool, target = _number(cards.TOOLS, parts[2].lower()), int(parts[1])
-        known = cards.FIX <= kind < cards.MAP and target < 10 and (tool >= 0 or not parts[2])
-        return act.repairing(kind, target, tool) if known else -1
-    if kind >= cards.PATHS:
-        return -1
-    shape = TURNED[cards.PRINTED[kind]] if parts[3] else cards.PRINTED[kind]
-    return act.placing(state.setup.cells, _cell(state, int(parts[1]), int(parts[2])), shape)
-
-
-def _number(names: tuple[str, ...] | list[str], name: str) -> int:
-    """The number of a name; -1 if there is none."""
-    return names.index(name) if name in names else -1
+    words = " ".join(text.lower().split())[:80]
+    place = CELL.search(words)
+    action = ACTIONS.get(" ".join(CELL.sub("", words, 1).split()), -1)
+    if action < 0 or (place is not None) != (action >= act.ROCKFALL):
+        raise unknown_move(text, EXAMPLES)
+    if place is None:
+        return action
+    cell = _cell(state, int(place[1]), int(place[2]))
+    if action == act.ROCKFALL:
+        return act.ROCKFALL + cell
+    return state.setup.place_at + cell * cards.POSES + action - act.place_at(1)
 
 
 def _cell(state: SaboteurState, x: int, y: int) -> int:

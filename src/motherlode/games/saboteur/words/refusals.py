@@ -70,10 +70,10 @@ def _why_not_tool(state: SaboteurState, meant: act.Meaning, reader: Reader) -> R
         if meant.target == state.seat and not state.setup.self_break:
             return Refused("You may not break your own tool.", rule="SAB-V9")
         return Refused(f"{tool} is broken already.", rule="SAB-54")
-    if meant.mends_both() and state.setup.mend_one:
+    if meant.tool < 0 and state.setup.mend_one:
         return Refused("Name the tool to mend: a double repair mends one of its two.", rule="SAB-V3")
-    if meant.mends_both():
+    if meant.tool < 0:
         return Refused(f"Neither of {reader.whose(meant.target)} two tools is broken.", rule="SAB-56")
-    if meant.kind >= cards.FIX_TWO and not state.setup.mend_one:
+    if meant.doubly() and not state.setup.mend_one:
         return Refused("A double repair mends both of its tools: name none.", rule="SAB-57")
     return Refused(f"{tool} is not broken.", rule="SAB-55")

@@ -8,7 +8,7 @@ from motherlode.core.view import Back, Item, Mark, Plate, Role, Round, Token, Tu
 from motherlode.games.saboteur.rules import actions as act
 from motherlode.games.saboteur.rules import cards
 from motherlode.games.saboteur.rules.decisions import ASKED
-from motherlode.games.saboteur.rules.payout import MINERS_WON
+from motherlode.games.saboteur.rules.payout import MINERS_WON, how_many
 from motherlode.games.saboteur.rules.play import SaboteurState
 from motherlode.games.saboteur.words.cards import GOAL_WORDS, broken_words, card_face, goal_face, path_face
 from motherlode.games.saboteur.words.outcome import outcome
@@ -91,7 +91,7 @@ def _goal(state: SaboteurState, reader: Reader, goal: int) -> Item:
     at = (8, 2 * goal - 2)
     name = f"goal:{goal}"
     card = state.goals[goal]
-    if state.goal_up(goal):
+    if state.up >> goal & 1:
         return Item(goal_face(card, state.board.shape_at(state.setup.goal_cells[goal])), name, at)
     if state.picking() or state.over:  # SAB-89
         return Item(goal_face(card), name, at)
@@ -124,17 +124,14 @@ def _discards(state: SaboteurState, viewer: int) -> Zone:
 
 def _packet(state: SaboteurState) -> Zone:
     """The packet, for the one who holds it."""
-    items = tuple(
-        Item(Token("nugget", str(value)), f"packet:{value}", count=state.nuggets.packet(value))
-        for value in (3, 2, 1)
-        if state.nuggets.packet(value)
-    )
+    counts = {value: how_many(state.nuggets.packet(), value) for value in (3, 2, 1)}
+    items = tuple(Item(Token("nugget", str(value)), f"packet:{value}", count=n) for value, n in counts.items() if n)
     return Zone(id="packet", label="The packet", layout="stage", items=items, note="Keep one, pass the rest on.")
 
 
 def _values(state: SaboteurState, seat: int) -> list[int]:
     """The values of a seat's nugget cards, highest first."""
-    return [value for value in (3, 2, 1) for _ in range(state.nuggets.held(seat, value))]
+    return [value for value in (3, 2, 1) for _ in range(how_many(state.nuggets.held(seat), value))]
 
 
 def _nuggets(state: SaboteurState, viewer: int) -> Zone:
