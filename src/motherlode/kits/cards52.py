@@ -14,6 +14,7 @@ from typing import Final, Literal
 from mypy_extensions import i64
 
 from motherlode.core.view import Playing
+from motherlode.kits.bits import listed
 
 # -- cards -------------------------------------------------------------------------------------------------------------
 
@@ -112,6 +113,11 @@ RANK_WORDS: Final = (
 def name(card: int) -> str:
     """As typed: `9S`, `TC`, `AD`."""
     return RANKS[card >> 2] + SUITS[card & 3]
+
+
+def names(cards: int) -> list[str]:
+    """A set of cards as typed: `["9S", "TC"]`."""
+    return [name(card) for card in listed(cards)]
 
 
 def read(text: str) -> int:

@@ -1,4 +1,4 @@
-"""How are cards drawn at random? Some of a set, or a combination of all that some cards allow, by their weights."""
+"""How is a combination drawn at random, of all that some cards allow, by the weights of the cards?"""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from motherlode.core.dice import Dice
 from motherlode.games.hoards.rules.cards import RANK_BITS
 from motherlode.games.hoards.rules.combinations import MOST_WINDOWS, WINDOWS, ranks_of
-from motherlode.kits.bits import BIT, count, listed, lowest, pick
+from motherlode.kits.bits import BIT, count, listed, lowest, pick_some
 
 HALF: Final = 1073741824
 RANKS: Final = 12
@@ -41,17 +41,6 @@ CHOICES: Final[vec[float]] = vec[float]([float(comb(same.bit_count(), n)) for n 
 def unit(dice: Dice) -> float:
     """A number from 0 up to, but not, 1."""
     return float(dice.below(HALF)) / float(HALF)
-
-
-def draw_some(allowed: i64, n: i64, dice: Dice) -> i64:
-    """`n` cards of a set, every choice equally likely; all of them if there are no more."""
-    found: i64 = 0
-    while n > 0 and allowed:
-        card = BIT[pick(allowed, dice)]
-        found |= card
-        allowed ^= card
-        n -= 1
-    return found
 
 
 @final
@@ -160,8 +149,8 @@ class Combinations:
 
     # -- drawing -----------------------------------------------------------------------------------------------------
 
-    def draw(self, row: i64, allowed: i64, must: i64, size: i64, free: i64, total: float, dice: Dice) -> i64:
-        """One of the combinations just measured, by weight: its `free` cards besides `must`; there must be one."""
+    def draw(self, row: i64, allowed: i64, must: i64, size: i64, total: float, dice: Dice) -> i64:
+        """One of the combinations just measured, by weight: its cards besides `must`; there must be one."""
         parts = self.parts
         start = row * ROW
         skip = unit(dice) * total
@@ -181,15 +170,20 @@ class Combinations:
         # rounding may leave a little too much to skip: then it is the last one
         kind = last - start
         if kind < RANKS:
-            return self.draw_set(allowed & RANK_BITS[kind] & ~must, free, parts[last], dice)
-        return self.draw_run(start, self.first_window(size) + kind - RANKS, size, allowed, must, dice)
+            return self.draw_of_rank(allowed & RANK_BITS[kind] & ~must, size - count(must), parts[last], dice)
+        found: i64 = 0
+        for k in range(size):  # a card for each rank of a run
+            rank = WINDOW_RANKS[5 * (self.first_window(size) + kind - RANKS) + k]
+            if must & RANK_BITS[rank] == 0:
+                found |= self.draw_of_rank(allowed & RANK_BITS[rank], 1, parts[start + SUMS + rank], dice)
+        return found
 
-    def draw_set(self, cards: i64, n: i64, total: float, dice: Dice) -> i64:
+    def draw_of_rank(self, cards: i64, n: i64, total: float, dice: Dice) -> i64:
         """`n` of at most four cards of a rank; every choice weighs the product of its cards, all of them `total`."""
-        if cards & self.heavy == 0:
-            return draw_some(cards, n, dice)
         if n == count(cards):
             return cards
+        if cards & self.heavy == 0:
+            return pick_some(cards, n, dice)
         skip = unit(dice) * total
         found: i64 = 0
         part = cards
@@ -200,23 +194,4 @@ class Combinations:
                 if skip < 0.0:
                     return found
             part = (part - 1) & cards
-        return found
-
-    def draw_run(self, start: i64, window: i64, size: i64, allowed: i64, must: i64, dice: Dice) -> i64:
-        """A card for each rank of a run, by weight."""
-        found: i64 = 0
-        for k in range(size):
-            rank = WINDOW_RANKS[5 * window + k]
-            same: i64 = 0 if must & RANK_BITS[rank] else allowed & RANK_BITS[rank]
-            if same & (same - 1):
-                if same & self.heavy == 0:
-                    same = BIT[pick(same, dice)]
-                else:
-                    skip = unit(dice) * self.parts[start + SUMS + rank]
-                    while same & (same - 1):
-                        skip -= self.weights[lowest(same)]
-                        if skip < 0.0:
-                            break
-                        same &= same - 1
-            found |= same & -same
         return found
