@@ -8,12 +8,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from motherlode.core.dice import Dice
-from motherlode.games.hoards.knowing.drawing import Combinations
 from motherlode.games.hoards.knowing.knowledge import FIRST_PART, PLACES
 from motherlode.games.hoards.rules.cards import MOST_STRENGTH, STRONGER, TREASURE
+from motherlode.games.hoards.rules.combinations import run_windows
 from motherlode.games.hoards.rules.position import COMBINATION, WEAPONS, Position
 from motherlode.kits.bits import BIT, count, lowest
 from motherlode.kits.cards52 import ALL_CLUBS
+from motherlode.kits.melds import Melds, Runs
 
 # How a world is drawn, from the strictest way on
 EXACT: Final = 0  # every arrangement equally likely
@@ -22,7 +23,8 @@ ANYHOW: Final = 2  # what was proved, by a rule, a loot or a fight, is let go
 
 _ZEROS: Final[vec[i64]] = vec[i64]([0] * PLACES)
 _NOUGHTS: Final[vec[float]] = vec[float]([0.0] * PLACES)
-_NO_COMBINATIONS: Final = Combinations(0, 0)
+RUNS: Final = [Runs([*run_windows(merged)]) for merged in (False, True)]  # PRINTED, MERGED
+_NO_MELDS: Final = Melds(RUNS[0], 0)
 
 
 @final
@@ -45,7 +47,7 @@ class Arrangement:
         self.end: i64 = FIRST_PART  # from here on no place holds anything
         self.slots: i64 = 0  # free cells outside claims, deck and removed cards included
         # Claim → what it was last measured with, and the weight of all it can be; past loot → claims it waits for
-        self.combinations: Combinations = _NO_COMBINATIONS
+        self.melds: Melds = _NO_MELDS
         self.cards: vec[i64] = _ZEROS
         self.totals: vec[float] = _NOUGHTS
         self.waits: vec[i64] = _ZEROS
@@ -57,7 +59,7 @@ class Arrangement:
         self.fix_known()
         self.clear()
         if self.claims > 0 or self.lost:
-            self.combinations = Combinations(world.setup.runs, self.claims)
+            self.melds = Melds(RUNS[world.setup.runs], self.claims)
         if self.lost:
             self.weigh_lost()
         if self.claims > 0:
@@ -192,7 +194,7 @@ class Arrangement:
             weight = least / float(cells) if cells > 0 else least
             forced = count(alike) - self.cells_for(card, 0, self.claims)
             while alike:
-                self.combinations.weigh(lowest(alike), weight)
+                self.melds.weigh(lowest(alike), weight)
                 alike &= alike - 1
             while forced > 0:
                 self.ceiling *= weight * float(cells) / float(left)
@@ -244,7 +246,7 @@ class Arrangement:
         must = self.pinned[place]
         lost = self.world.mind.may[self.observer * PLACES + place] & self.lost
         self.cards[k] = (self.fitting[place] | lost) & ~self.taken | must
-        self.totals[k] = self.combinations.measure(k, self.cards[k], must, self.free[place] + count(must))
+        self.totals[k] = self.melds.measure(k, self.cards[k], must, self.free[place] + count(must))
 
     def tightest_claim(self, claims: i64) -> i64:
         """Of some claims the one with the fewest possibilities left."""
@@ -277,7 +279,7 @@ class Arrangement:
             place = self.places[k]
             must = self.pinned[place]
             size = self.free[place] + count(must)
-            drawn = self.combinations.draw(k, self.cards[k], must, size, self.totals[k], self.dice)
+            drawn = self.melds.draw(k, self.cards[k], must, size, self.totals[k], self.dice)
             if drawn & self.taken or not self.fits(place, drawn):
                 return False
             self.taken |= drawn

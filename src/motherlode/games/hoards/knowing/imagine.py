@@ -22,8 +22,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from motherlode.core.dice import Dice
-from motherlode.games.hoards.knowing.arrange import ANYHOW, EXACT, NEARLY, Arrangement
-from motherlode.games.hoards.knowing.drawing import Combinations, unit
+from motherlode.games.hoards.knowing.arrange import ANYHOW, EXACT, NEARLY, RUNS, Arrangement
 from motherlode.games.hoards.knowing.knowledge import PLACES
 from motherlode.games.hoards.knowing.others import recall
 from motherlode.games.hoards.rules.cards import KINGS, TREASURE
@@ -32,6 +31,7 @@ from motherlode.games.hoards.rules.decisions import Ask
 from motherlode.games.hoards.rules.hoarding import may_hoard, may_lay, pickable
 from motherlode.games.hoards.rules.position import RING, SEEN_FROM, WEAPONS, Position
 from motherlode.kits.bits import BIT, count, last_of, lowest, pick_some, spread
+from motherlode.kits.melds import Melds, unit
 
 EXACT_TRIES: Final = 120
 EVEN_TRIES: Final = 2120
@@ -132,7 +132,7 @@ def place_lost(plan: Arrangement) -> bool:
             skip -= plan.cells_at(plan.places[k], card)
         plan.world.content[plan.places[k]] |= BIT[card]
         plan.taken |= BIT[card]
-        chance *= plan.combinations.weights[card] * float(cells) / float(left)
+        chance *= plan.melds.weights[card] * float(cells) / float(left)
         left -= 1
     plan.odds *= chance
     return plan.stage != EXACT or plan.lost == 0 or unit(plan.dice) * plan.ceiling < chance
@@ -192,15 +192,15 @@ def draw_equal_cores(plan: Arrangement, number: i64) -> bool:
     loots, setup = plan.world.mind.loots, plan.world.setup
     loot = loots[number]
     size = count(loot.core)
-    combinations = Combinations(setup.runs, 2)
+    melds = Melds(RUNS[setup.runs], 2)
     cards, cards_too = returnable(plan, loot.own, loot.left), returnable(plan, loot.other, loot.left_too)
-    total = combinations.measure(0, cards, 0, size)
-    total_too = combinations.measure(1, cards_too, 0, size)
+    total = melds.measure(0, cards, 0, size)
+    total_too = melds.measure(1, cards_too, 0, size)
     if total == 0.0 or total_too == 0.0:
         return False
     for _ in range(PAIR_TRIES):
-        core = combinations.draw(0, cards, 0, size, total, plan.dice)
-        core_too = combinations.draw(1, cards_too, 0, size, total_too, plan.dice)
+        core = melds.draw(0, cards, 0, size, total, plan.dice)
+        core_too = melds.draw(1, cards_too, 0, size, total_too, plan.dice)
         if core & core_too == 0 and loot.repeats(core | loot.gone, core_too | loot.gone_too, core, core_too, setup):
             loots[number] = loot.after_draw(core, core_too, loot.left, loot.left_too)
             return plan.put(loot.own, core & ~loot.left) and plan.put(loot.other, core_too & ~loot.left_too)

@@ -30,9 +30,6 @@ LEAST_STACK: Final = 2
 MOST_STACK: Final = 5  # HO-38
 MOST_STACKS: Final = 24  # of one seat: 48 cards in stacks of two
 
-RANK_BITS: Final[vec[i64]] = vec[i64]([15 << (4 * rank) for rank in range(13)])
-"""Rank → its four cards."""
-
 _BASE_POINTS: Final = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 11, 0]
 POINTS: Final[bytes] = worths([_BASE_POINTS[card >> 2] for card in range(52)])
 """Points with the ace at 1 (HO-4)."""

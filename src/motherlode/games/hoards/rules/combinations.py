@@ -11,10 +11,10 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from motherlode.games.hoards.rules.cards import MOST_STRENGTH, RANK_BITS, TREASURE, points
+from motherlode.games.hoards.rules.cards import MOST_STRENGTH, TREASURE, points
 from motherlode.games.hoards.rules.setup import Setup
 from motherlode.kits.bits import above, count, last_of, lowest
-from motherlode.kits.cards52 import ALL_CLUBS
+from motherlode.kits.cards52 import ALL_CLUBS, RANK_CARDS
 
 NONE: Final = 0
 SET: Final = 1
@@ -108,11 +108,11 @@ def followers(hand: i64, picked: i64, runs: i64) -> i64:
     if taken == 0:  # sets: all but the last of a rank can be the first
         rank: i64 = 0
         while rank < 12:
-            same = hand & RANK_BITS[rank]
+            same = hand & RANK_CARDS[rank]
             found |= same ^ last_of(same)
             rank += 1
     elif taken & (taken - 1) == 0:
-        found = above(hand & RANK_BITS[lowest(taken)], picked)
+        found = above(hand & RANK_CARDS[lowest(taken)], picked)
     held = ranks_of(hand)
     if holds_run(held, runs) and count(taken) == count(picked):
         windows = WINDOWS
@@ -122,7 +122,7 @@ def followers(hand: i64, picked: i64, runs: i64) -> i64:
             if window & held == window and taken & window == taken:
                 rest = window ^ taken
                 if rest and taken < rest & -rest:  # the picks are the lowest ranks of the run
-                    found |= hand & RANK_BITS[lowest(rest)]
+                    found |= hand & RANK_CARDS[lowest(rest)]
             i += 1
     return found
 

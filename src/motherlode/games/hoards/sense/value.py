@@ -8,11 +8,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from motherlode.games.hoards.rules import combinations as combi
-from motherlode.games.hoards.rules.cards import FIRST_KING, MOST_STACK, RANK_BITS, TREASURE, points
+from motherlode.games.hoards.rules.cards import FIRST_KING, MOST_STACK, TREASURE, points
 from motherlode.games.hoards.rules.play import HoardsState
 from motherlode.games.hoards.rules.scoring import score
 from motherlode.kits.bits import BIT, above, count, lowest
-from motherlode.kits.cards52 import ALL_CLUBS, ALL_DIAMONDS, ALL_HEARTS
+from motherlode.kits.cards52 import ALL_CLUBS, ALL_DIAMONDS, ALL_HEARTS, RANK_CARDS
 
 WORTH: Final[bytes] = bytes([8, 13, 12, 10])
 """Suit → tenths a point counts in the hoard, with what the suit does to all the rest (HO-102, HO-103)."""
@@ -52,7 +52,7 @@ def best_combination(state: HoardsState, hand: i64, picked: i64) -> i64:
         return best
     rank: i64 = 0
     while rank < 12:
-        same = hand & RANK_BITS[rank]
+        same = hand & RANK_CARDS[rank]
         if picked & ~same == 0:
             same = picked | above(same, picked)
             if same & (same - 1) and worth(state, same) > worth(state, best):
@@ -73,7 +73,7 @@ def shining_run(hand: i64, picked: i64, window: i64) -> i64:
     """The best cards for a run over some ranks, with the picks in it; 0 if the picks do not fit."""
     run: i64 = 0
     while window:
-        same = RANK_BITS[lowest(window)]
+        same = RANK_CARDS[lowest(window)]
         window &= window - 1
         run |= picked & same if picked & same else best_of_rank(hand & same)
     return run if run & picked == picked else 0
@@ -111,11 +111,11 @@ def use_of(state: HoardsState, seat: i64, card: i64, hand: i64) -> i64:
         return 12 if late(state) else 30
     rank = card >> 2
     others = hand & TREASURE & ~BIT[card]
-    use = 30 * count(others & RANK_BITS[rank])
+    use = 30 * count(others & RANK_CARDS[rank])
     step: i64 = -2
     while step <= 2:
         near = rank + step
-        if step != 0 and 0 <= near < 12 and others & RANK_BITS[near]:
+        if step != 0 and 0 <= near < 12 and others & RANK_CARDS[near]:
             use += 9 if step in (-1, 1) else 5
         step += 1
     if match_any(state, seat, BIT[card]):
