@@ -10,8 +10,9 @@ be, unseen cards fill the rest. Every arrangement that satisfies what has been p
 
 The method is rejection: combinations are drawn for the unseen stacks, then the lost cards are placed, then the rest is
 filled; each step carries the weight that makes all arrangements equally likely. After `EXACT_TRIES` in vain (few cards
-left for many stacks) one of the next `CANDIDATES` that are possible is taken, by weight, which is only nearly even. If
-there is none within `EVEN_TRIES`, what was proved is let go. Always a world of the right shape, never the true cards.
+left for many stacks) one of the next `CANDIDATES` that are possible is taken, by weight, which is only nearly even;
+after `EVEN_TRIES` fewer will do. If there is none within `PROVED_TRIES`, what was proved is let go. Always a world of
+the right shape, never the true cards.
 """
 
 from __future__ import annotations
@@ -34,7 +35,8 @@ from motherlode.kits.bits import BIT, count, last_of, lowest, pick_some, spread
 from motherlode.kits.melds import Melds, unit
 
 EXACT_TRIES: Final = 120
-EVEN_TRIES: Final = 2120
+EVEN_TRIES: Final = 520
+PROVED_TRIES: Final = 2120
 LAST_TRIES: Final = 10000
 CANDIDATES: Final = 10
 PAIR_TRIES: Final = 60
@@ -53,7 +55,7 @@ def redraw(world: Position, observer: i64, dice: Dice) -> i64:
         tries += 1
     if tries > EXACT_TRIES:
         tries = choose_candidate(plan, tries)
-    if tries > EVEN_TRIES:
+    if tries > PROVED_TRIES:
         plan.let_go()
         while not attempt(plan):
             tries += 1
@@ -69,13 +71,13 @@ def redraw(world: Position, observer: i64, dice: Dice) -> i64:
 
 
 def choose_candidate(plan: Arrangement, tries: i64) -> i64:
-    """Take one of several possible arrangements by weight; returns the tries, more than EVEN_TRIES if in vain."""
+    """Take one of several possible arrangements by weight; returns the tries, more than PROVED_TRIES if in vain."""
     world = plan.world
     plan.stage = NEARLY
     candidates: i64 = 0
     weight = 0.0  # of all of them
     content, loots, picked = world.content, world.mind.loots, world.picked
-    while tries <= EVEN_TRIES and candidates < CANDIDATES:
+    while candidates < CANDIDATES and tries <= (EVEN_TRIES if candidates > 0 else PROVED_TRIES):
         if attempt(plan):
             candidates += 1
             weight += plan.odds
@@ -83,7 +85,7 @@ def choose_candidate(plan: Arrangement, tries: i64) -> i64:
                 content, loots, picked = world.content[:], world.mind.loots[:], world.picked
         tries += 1
     world.content, world.mind.loots, world.picked = content, loots, picked
-    return min(tries, EVEN_TRIES) if candidates > 0 else tries
+    return min(tries, PROVED_TRIES) if candidates > 0 else tries
 
 
 # -- one try -----------------------------------------------------------------------------------------------------------
