@@ -52,3 +52,22 @@ def test_picking_is_uniform() -> None:
     drawn = Counter(bits.pick(members, dice) for _ in range(3000))
     assert set(drawn) == {4, 25, 51}
     assert all(900 < times < 1100 for times in drawn.values())
+
+
+def test_every_choice_of_some_is_equally_likely() -> None:
+    members = the_set(0, 7, 33, 61)
+    dice = quick_dice(9)
+    found = Counter(bits.pick_some(members, 2, dice) for _ in range(6000))
+    assert len(found) == 6
+    assert all(850 < n < 1150 for n in found.values())
+    assert bits.pick_some(members, 9, dice) == members
+    assert bits.pick_some(members, 0, dice) == 0
+
+
+def test_the_last_and_what_comes_after() -> None:
+    members = the_set(3, 20, 61)
+    assert bits.last_of(members) == the_set(61)
+    assert bits.last_of(0) == 0
+    assert bits.above(members, the_set(1, 3)) == the_set(20, 61)
+    assert bits.above(members, 0) == members
+    assert bits.above(members, the_set(61)) == 0

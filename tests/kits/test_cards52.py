@@ -16,6 +16,7 @@ def the_set(*names: str) -> int:
 
 def test_cards_are_ordered_by_rank_then_suit() -> None:
     written = [deck.name(card) for card in range(deck.CARDS)]
+    assert deck.names(deck.ALL_CARDS) == written
     assert written[:5] == ["AC", "AD", "AH", "AS", "2C"]
     assert written[-2:] == ["KH", "KS"]
     assert len(set(written)) == 52

@@ -61,6 +61,19 @@ def spread(members: i64, out: vec[i64], start: i64, base: i64 = 0) -> i64:
     return start
 
 
+def last_of(members: i64) -> i64:
+    """The greatest element of a set, as a set; none of none."""
+    while members & (members - 1):
+        members &= members - 1
+    return members
+
+
+def above(members: i64, others: i64) -> i64:
+    """Those elements of a set that are greater than all of another set."""
+    last = last_of(others)
+    return members & -last & ~last if last else members
+
+
 def pick(members: i64, dice: Dice) -> i64:
     """One element of a set that is not empty, each equally likely."""
     skip = dice.below(count(members))
@@ -68,6 +81,17 @@ def pick(members: i64, dice: Dice) -> i64:
         members &= members - 1
         skip -= 1
     return lowest(members)
+
+
+def pick_some(members: i64, n: i64, dice: Dice) -> i64:
+    """A set of `n` elements of a set, every choice equally likely; all of them if there are no more."""
+    found: i64 = 0
+    while n > 0 and members:
+        low = BIT[pick(members, dice)]
+        found |= low
+        members ^= low
+        n -= 1
+    return found
 
 
 def listed(members: int) -> list[int]:

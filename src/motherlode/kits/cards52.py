@@ -11,9 +11,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Literal
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from motherlode.core.view import Playing
+from motherlode.kits.bits import listed
 
 # -- cards -------------------------------------------------------------------------------------------------------------
 
@@ -56,6 +58,9 @@ ALL_CLUBS: Final = 300239975158033
 ALL_DIAMONDS: Final = 600479950316066
 ALL_HEARTS: Final = 1200959900632132
 ALL_SPADES: Final = 2401919801264264
+
+RANK_CARDS: Final[vec[i64]] = vec[i64]([15 << (4 * rank) for rank in range(13)])
+"""Rank → its four cards."""
 
 CHUNK: Final = 13  # sets are looked up in four pieces of so many cards
 CHUNK_BITS: Final = 8191
@@ -112,6 +117,11 @@ RANK_WORDS: Final = (
 def name(card: int) -> str:
     """As typed: `9S`, `TC`, `AD`."""
     return RANKS[card >> 2] + SUITS[card & 3]
+
+
+def names(cards: int) -> list[str]:
+    """A set of cards as typed: `["9S", "TC"]`."""
+    return [name(card) for card in listed(cards)]
 
 
 def read(text: str) -> int:

@@ -92,6 +92,7 @@ def _stack(state: HoardsState, seat: int, text: str) -> None:
     for number, part in enumerate(text.split("+")):
         place = int(state.free_place())
         _put(state, seat, place, cards(part))
+        state.mind.witness(seat, place, cards(part))
         state.claim[place] = FREE if number or state.setup.bluff_new else COMBINATION
         stack |= place << (number * PART_BITS)
     state.append_stack(seat, stack)
@@ -111,7 +112,6 @@ def _rest(state: HoardsState, deck: str | None) -> None:
     state.left = len(order)
     for k in range(64):
         state.deck[k] = order[k] if k < len(order) else NO_CARD
-        state.seen[k] = 0
     state.removed = rest & ~sum(1 << card for card in order)
     state.left_at_round = state.left
 

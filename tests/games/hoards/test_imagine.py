@@ -321,7 +321,7 @@ def test_lost_cards_weigh_something_however_many_there_are() -> None:
             finish_at_random(state, dice, 5)
             for viewer in range(state.seats if not state.over else 0):
                 draw = Arrangement(state.copy(), viewer, quick_dice(1))
-                assert all(draw.combinations.weights[card] > 0.0 for card in listed(draw.lost))
+                assert all(draw.melds.weights[card] > 0.0 for card in listed(draw.lost))
                 many += count(draw.lost) > draw.slots
     assert many
 

@@ -65,10 +65,6 @@ class Knowledge:
         self.most_kings: vec[i64] = _NONE[:4] if like is None else like.most_kings[:]
         self.loots: list[PastLoot] = [] if like is None else like.loots[:]
 
-    def copy(self) -> Knowledge:
-        """An independent copy."""
-        return Knowledge(self.public, self)
-
     def placed(self, observer: i64, place: i64) -> i64:
         """The cards that an observer knows to lie in a place."""
         return self.may[observer * PLACES + place] & ~self.lost[observer]
@@ -87,42 +83,30 @@ class Knowledge:
         for o in range(self.public + 1):
             self.may[o * PLACES + place] |= BIT[card]
 
-    def show(self, observer: i64, card: i64, place: i64) -> None:
-        """An observer sees a card that lies in a place."""
-        bit = BIT[card]
+    def show(self, observer: i64, cards: i64, place: i64) -> None:
+        """An observer sees cards that lie in a place."""
         at = observer * PLACES + place
-        if self.lost[observer] & bit:
-            self.find(observer, bit, place)
-        elif self.known[observer] & bit == 0:
-            self.known[observer] |= bit
-            if self.room[at] > 0:
-                self.room[at] -= 1
-        self.may[at] |= bit
+        lost = cards & self.lost[observer]
+        if lost:
+            self.find(observer, lost, place)
+        left = self.room[at] - count(cards & ~self.known[observer])
+        self.room[at] = left if left > 0 else 0
+        self.known[observer] |= cards
+        self.may[at] |= cards
 
     def look(self, observer: i64, place: i64, content: i64) -> None:
         """An observer sees all the cards of a place."""
         at = observer * PLACES + place
-        lost = self.lost[observer] & content
-        if lost:
-            self.find(observer, lost, place)
-        self.known[observer] |= content
+        self.show(observer, content, place)
         self.may[at] = content
         self.room[at] = 0
-        if observer < self.public:
-            self.most[at] = self.sure[at] = count(content)
 
-    def open_all(self, content: vec[i64]) -> None:
-        """Everybody sees the cards of every place: the game is over."""
-        self.loots = []
-        for o in range(self.public + 1):
-            self.lost[o] = 0
-            for place in range(PLACES):
-                if content[place] or place < FIRST_PART:
-                    self.look(o, place, content[place])
-
-    def witness(self, seat: i64, place: i64) -> None:
+    def witness(self, seat: i64, place: i64, content: i64) -> None:
         """Everybody sees that a seat looks at all the cards of a place."""
-        self.aware[seat * PLACES + place] |= self.may[self.public * PLACES + place]
+        at = seat * PLACES + place
+        self.look(seat, place, content)
+        self.most[at] = self.sure[at] = count(content)
+        self.aware[at] |= self.may[self.public * PLACES + place]
 
     def share(self, seat: i64, other: i64, shown: i64) -> None:
         """Two seats see cards together, each seeing that the other does."""
@@ -158,32 +142,23 @@ class Knowledge:
     def follow(self, observer: i64, moved: i64, source: i64, size: i64, place: i64) -> None:
         """An observer sees which cards leave a hand or a part of `size` cards for another place, or OPEN."""
         at = observer * PLACES + source
-        unseen = moved & ~self.known[observer]
-        lost = moved & self.lost[observer]
-        if lost:
-            self.find(observer, lost, source)
-        self.known[observer] |= moved
+        self.show(observer, moved, source)
         self.may[at] &= ~moved
+        self.room[at] = min(self.room[at], size - count(moved))
         if place != OPEN:
             self.may[observer * PLACES + place] |= moved
-        left = min(self.room[at] - count(unseen), size - count(moved))
-        self.room[at] = left if left > 0 else 0
 
     def expose(self, card: i64, source: i64, size: i64) -> None:
-        """Everybody sees a card leave a hand or a part of `size` cards, face up."""
+        """Everybody sees a card leave a hand or a part of `size` cards, face up: what was proved goes on holding."""
         self.uncount(card, source, size - 1)
         for o in range(self.public + 1):
             self.follow(o, BIT[card], source, size, OPEN)
-
-    def expose_from_hand(self, card: i64, seat: i64, size: i64) -> None:
-        """The same from a hand: what is known of that hand by rule goes on holding."""
-        self.expose(card, seat, size)
         if card >= FIRST_KING:
-            self.count_kings(seat, -1, -1)
+            self.count_kings(source, -1, -1)
         for k, loot in enumerate(self.loots):
-            if loot.is_draw_of(seat):
-                left = loot.left | (BIT[card] if loot.own == seat else 0)
-                left_too = loot.left_too | (BIT[card] if loot.other == seat else 0)
+            if loot.is_draw_of(source):
+                left = loot.left | (BIT[card] if loot.own == source else 0)
+                left_too = loot.left_too | (BIT[card] if loot.other == source else 0)
                 self.loots[k] = loot.after_draw(loot.core, loot.core_too, left, left_too)
 
     def uncount(self, card: i64, place: i64, size: i64) -> None:
@@ -209,7 +184,7 @@ class Knowledge:
         weaker = ~STRONGER[strongest]
         self.uncount(card, seat, size)
         for o in range(self.public + 1):
-            self.show(o, card, seat)
+            self.show(o, BIT[card], seat)
             self.may[o * PLACES + seat] &= weaker
             self.late[o * 4 + seat] &= weaker
         self.cap[seat] = strongest
@@ -224,13 +199,12 @@ class Knowledge:
         """
         for o in range(self.public + 1):
             at = o * PLACES + seat
-            if o == seat:
-                self.show(o, card, seat)
-            elif seen & BIT[o]:
-                self.show(o, card, seat)
-                self.share(o, seat, BIT[card])
+            if o == seat or seen & BIT[o]:
+                self.show(o, BIT[card], seat)
             else:
                 self.room[at] += 1
+            if o != seat and seen & BIT[o]:
+                self.share(o, seat, BIT[card])
             if o != seat and some & BIT[o]:
                 self.most[at] += 1
                 if every & BIT[o]:
@@ -326,6 +300,11 @@ class Knowledge:
         room[there] += min(n, room[here])
         room[here] = min(room[here], size - n)
 
+    def bound_kings(self, seat: i64, least: i64, most: i64) -> None:
+        """Everybody learns that a hand holds at least and at most so many kings."""
+        self.least_kings[seat] = max(self.least_kings[seat], least)
+        self.most_kings[seat] = min(self.most_kings[seat], most)
+
     def count_kings(self, seat: i64, least: i64, most: i64) -> None:
         """Change the bounds for the number of kings in a hand."""
         least += self.least_kings[seat]
@@ -367,6 +346,7 @@ class Knowledge:
 
     def clear(self, place: i64) -> None:
         """A part of a stack is no more."""
+        self.forget(place)
         for o in range(self.public + 1):
             at = o * PLACES + place
             self.may[at] = self.room[at] = 0

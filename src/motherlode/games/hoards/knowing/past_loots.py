@@ -7,22 +7,13 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from motherlode.games.hoards.rules.cards import points
-from motherlode.games.hoards.rules.combinations import alike, compare, core_of, is_valid, valid_core
+from motherlode.games.hoards.rules.combinations import COMPARED, DRAWN, INCOMPATIBLE, LOOTER_INVALID, core_of, verdict
 from motherlode.games.hoards.rules.setup import Setup
 from motherlode.kits.bits import BIT
-from motherlode.kits.cards52 import ALL_CLUBS
 
 # A stack is one word: up to four parts, six bits each, the cards first laid and then the additions in their order.
 PART_BITS: Final = 6
 PART: Final = 63
-
-# The clauses by which a loot can end
-DEFENDER_INVALID: Final = 67
-LOOTER_INVALID: Final = 68
-INCOMPATIBLE: Final = 69
-COMPARED: Final = 70
-DRAWN: Final = 72
 
 
 def places_of(stack: i64) -> i64:
@@ -70,36 +61,19 @@ class PastLoot:
         """Whether it is a drawn loot of this seat."""
         return self.clause == DRAWN and (self.own == seat or self.other == seat)
 
-    def is_draw_of_others(self, observer: i64) -> bool:
-        """Whether it is a drawn loot that an observer did not see."""
-        return self.clause == DRAWN and self.own != observer and self.other != observer
-
     def comes_out(self, content: vec[i64], setup: Setup) -> bool:
         """Whether it comes out as it did, with what lies in each place now. A draw is no matter of stacks."""
         if self.clause == DRAWN:
             return True
-        runs = setup.runs
-        own, other = cards_of(self.own, content), cards_of(self.other, content)
-        whole, whole_too = own | self.gone, other | self.gone_too
-        if self.clause == DEFENDER_INVALID:
-            return is_remains(other, whole_too, runs)
-        if self.clause == LOOTER_INVALID:
-            return is_remains(own, whole, runs) and valid_core(whole_too, runs) != 0
-        if self.clause == INCOMPATIBLE:
-            core, core_too = valid_core(whole, runs), valid_core(whole_too, runs)
-            return core != 0 and core_too != 0 and not alike(core, core_too, runs)
-        return self.compares(content[self.own & PART], content[self.other & PART], whole, whole_too, setup)
+        whole, whole_too = cards_of(self.own, content) | self.gone, cards_of(self.other, content) | self.gone_too
+        core, core_too = cards_of(self.own & PART, content), cards_of(self.other & PART, content)
+        return self.repeats(whole, whole_too, core, core_too, setup)
 
-    def compares(self, core: i64, core_too: i64, whole: i64, whole_too: i64, setup: Setup) -> bool:
-        """Whether two whole stacks are valid with these cores and compare as they did."""
-        runs = setup.runs
-        if valid_core(whole, runs) != core or valid_core(whole_too, runs) != core_too:
+    def repeats(self, whole: i64, whole_too: i64, core: i64, core_too: i64, setup: Setup) -> bool:
+        """Whether two whole stacks come out as these did, and leave these cores where only a core is left."""
+        clause, sign = verdict(whole, whole_too, setup)
+        if sign != self.sign or clause != (COMPARED if self.clause == DRAWN else self.clause):
             return False
-        if not alike(core, core_too, runs):
+        if clause in (LOOTER_INVALID, COMPARED) and core_of(whole, setup.runs) != core:
             return False
-        return compare(core, core_too, points(whole_too & ALL_CLUBS, setup.ace_eleven), runs) == self.sign
-
-
-def is_remains(core: i64, whole: i64, runs: i64) -> bool:
-    """Whether these cards are what remains of an invalid stack: its core (HO-67, HO-68)."""
-    return core_of(whole, runs) == core and not is_valid(whole, core)
+        return clause in (LOOTER_INVALID, INCOMPATIBLE) or core_of(whole_too, setup.runs) == core_too

@@ -8,12 +8,12 @@ from mypy_extensions import i64
 from motherlode.core.state import NOBODY
 from motherlode.games.hoards.rules import actions as act
 from motherlode.games.hoards.rules import kings, scoring
-from motherlode.games.hoards.rules.cards import BLACK, BLUE, GREEN, RED, names
+from motherlode.games.hoards.rules.cards import BLACK, BLUE, GREEN, RED
 from motherlode.games.hoards.rules.decisions import Ask
-from motherlode.games.hoards.rules.position import RAN_OUT, RING, Position
+from motherlode.games.hoards.rules.position import RAN_OUT, RING, SEEN_FROM, Position
 from motherlode.games.hoards.rules.setup import Ending
 from motherlode.kits.bits import BIT, lowest
-from motherlode.kits.cards52 import NO_CARD, name
+from motherlode.kits.cards52 import NO_CARD, name, names
 from motherlode.kits.telling import note, whisper
 
 # -- the deck ----------------------------------------------------------------------------------------------------------
@@ -21,11 +21,9 @@ from motherlode.kits.telling import note, whisper
 
 def take_top(table: Position) -> i64:
     """Take the top card off the deck."""
-    head = table.head
-    card = table.deck[head]
-    table.deck[head] = NO_CARD
-    table.seen[head] = 0
-    table.head = (head + 1) & RING
+    card = table.top(0)
+    table.deck[table.head] = NO_CARD
+    table.head = (table.head + 1) & RING
     table.left -= 1
     table.sealed = True
     return card
@@ -33,26 +31,21 @@ def take_top(table: Position) -> i64:
 
 def look_at_top(table: Position, seat: i64, k: i64) -> None:
     """A seat sees the k-th card of the deck."""
-    table.seen[(table.head + k) & RING] |= BIT[seat]
+    table.deck[(table.head + k) & RING] |= BIT[seat] << SEEN_FROM
     table.mind.known[seat] |= BIT[table.top(k)]
     table.sealed = True
 
 
-def draw(table: Position, seat: i64, rule: str) -> i64:
+def draw(table: Position, seat: i64, rule: str, some: i64 = 0, every: i64 = 0) -> i64:
     """A seat takes the top card into its hand; only who saw it on the deck knows which it is.
 
-    Without a `rule` nothing is told: the caller does.
+    Where all see it taken from several cards, `some` seats have seen one of them, `every` seat of these all. Without a
+    `rule` nothing is told: the caller does.
     """
-    seen = table.seen_by(0)
-    return draw_one_of(table, seat, seen, seen, rule)
-
-
-def draw_one_of(table: Position, seat: i64, some: i64, every: i64, rule: str) -> i64:
-    """The same where all see it taken from several cards: `some` seats have seen one of them, `every` all."""
     seen = table.seen_by(0)
     card = take_top(table)
     table.content[seat] |= BIT[card]
-    table.mind.drawn(seat, card, seen, some, every)
+    table.mind.drawn(seat, card, seen, some | seen, every if some else seen)
     if rule:
         tell_drawn(table, seat, card, seen, rule)
     return card
@@ -82,11 +75,9 @@ def menu(table: Position, out: vec[i64]) -> i64:
     if table.pile:
         out[0] = act.PILE
         n = 1
-    k: i64 = 0
-    while k < 3 and k < table.left:
+    for k in range(min(3, table.left)):
         out[n] = act.DRAW + k
         n += 1
-        k += 1
     return n
 
 
@@ -131,23 +122,18 @@ def keep(table: Position, card: i64) -> None:
     """One of the drawn cards is kept, the others go face up to the discard pile (HO-42)."""
     # The kept card is brought to the top, so that it is drawn like any other; who knows of it keeps knowing.
     aside = drawn_cards(table) & ~BIT[card]
-    k: i64 = 0
-    at: i64 = 0
+    head = at = table.head
     some: i64 = 0
     every: i64 = 15
-    while k < table.drawing:
+    for k in range(table.drawing):
         if table.top(k) == card:
-            at = k
+            at = (head + k) & RING
         some |= table.seen_by(k)
         every &= table.seen_by(k)
-        k += 1
-    head, at = table.head, (table.head + at) & RING
     table.deck[at], table.deck[head] = table.deck[head], table.deck[at]
-    table.seen[at], table.seen[head] = table.seen[head], table.seen[at]
-    draw_one_of(table, table.seat, some, every, "HO-42")
-    while table.drawing > 1:
+    draw(table, table.seat, "HO-42", some, every)
+    for _ in range(table.drawing - 1):
         take_top(table)
-        table.drawing -= 1
     table.drawing = 0
     table.mind.open(aside)
     table.pile |= aside
@@ -174,7 +160,6 @@ def completed(table: Position) -> None:
     table.reversed = False
     table.shown = NO_CARD
     table.shown_too = NO_CARD
-    table.seat = table.active
-    table.asked = Ask.TURN
+    table.ask(table.active, Ask.TURN)
     if table.left == 0 and table.setup.ending == Ending.AT_ONCE:
         scoring.finish(table, RAN_OUT)

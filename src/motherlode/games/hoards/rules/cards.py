@@ -10,15 +10,10 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from motherlode.kits.bits import listed
-from motherlode.kits.cards52 import name, total, worths
-
-# -- what is in the box ------------------------------------------------------------------------------------------------
+from motherlode.kits.cards52 import total, worths
 
 TREASURE: Final = 281474976710655  # the 48 cards A … Q
 KINGS: Final = 4222124650659840
-COURTS: Final = 280375465082880  # jacks and queens
-ACES: Final = 15
 TREASURES: Final = 48
 FIRST_KING: Final = 48
 
@@ -35,11 +30,6 @@ LEAST_STACK: Final = 2
 MOST_STACK: Final = 5  # HO-38
 MOST_STACKS: Final = 24  # of one seat: 48 cards in stacks of two
 
-RANK_BITS: Final[vec[i64]] = vec[i64]([15 << (4 * rank) for rank in range(13)])
-"""Rank → its four cards."""
-
-# -- worth -------------------------------------------------------------------------------------------------------------
-
 _BASE_POINTS: Final = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 11, 0]
 POINTS: Final[bytes] = worths([_BASE_POINTS[card >> 2] for card in range(52)])
 """Points with the ace at 1 (HO-4)."""
@@ -50,9 +40,11 @@ STRENGTH: Final[bytes] = bytes([12, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 11, 0])
 NO_CARD_STRENGTH: Final = -1
 MOST_STRENGTH: Final = 12
 
-STRONGER: Final[vec[i64]] = vec[i64](
-    [sum(1 << card for card in range(48) if STRENGTH[card >> 2] > least) for least in range(13)]
+AS_STRONG: Final[vec[i64]] = vec[i64](
+    [sum(1 << card for card in range(52) if STRENGTH[card >> 2] == level) for level in range(13)]
 )
+"""Strength → the cards of that strength."""
+STRONGER: Final[vec[i64]] = vec[i64]([sum(int(cards) for cards in AS_STRONG[level + 1 :]) for level in range(13)])
 """Strength → the treasure cards that are stronger."""
 
 
@@ -68,35 +60,7 @@ def strength(card: i64) -> i64:
 
 def highest(hand: i64) -> i64:
     """Those cards of a hand that have its highest strength (HO-55)."""
-    if hand & ACES:
-        return hand & ACES
-    if hand & COURTS:
-        return hand & COURTS
-    rank: i64 = 9
-    while rank > 0:
-        found = hand & RANK_BITS[rank]
-        if found:
-            return found
-        rank -= 1
-    return hand & KINGS
-
-
-# -- canonical order ---------------------------------------------------------------------------------------------------
-
-
-def last_of(cards: i64) -> i64:
-    """The last card of a set, as a set; none of none."""
-    while cards & (cards - 1):
-        cards &= cards - 1
-    return cards
-
-
-def above(cards: i64, picked: i64) -> i64:
-    """Those cards that come after all the picks in canonical order."""
-    last = last_of(picked)
-    return cards & -last & ~last if last else cards
-
-
-def names(cards: int) -> list[str]:
-    """A set of cards as events tell it."""
-    return [name(card) for card in listed(cards)]
+    level: i64 = MOST_STRENGTH
+    while level > 0 and hand & AS_STRONG[level] == 0:
+        level -= 1
+    return hand & AS_STRONG[level]

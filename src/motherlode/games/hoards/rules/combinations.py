@@ -11,9 +11,10 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from motherlode.games.hoards.rules.cards import ACES, MOST_STRENGTH, RANK_BITS, TREASURE, above, last_of
-from motherlode.kits.bits import count, lowest
-from motherlode.kits.cards52 import ALL_CLUBS
+from motherlode.games.hoards.rules.cards import MOST_STRENGTH, TREASURE, points
+from motherlode.games.hoards.rules.setup import Setup
+from motherlode.kits.bits import above, count, last_of, lowest
+from motherlode.kits.cards52 import ALL_CLUBS, RANK_CARDS
 
 NONE: Final = 0
 SET: Final = 1
@@ -23,6 +24,13 @@ PRINTED: Final = 0  # J and Q are two steps of a run (HO-33)
 MERGED: Final = 1  # J and Q are one and the same step between 10 and A (HO-V9)
 
 CEILING: Final = 11  # clubs raise a card up to here (HO-64)
+
+# The clauses by which a loot can end
+DEFENDER_INVALID: Final = 67
+LOOTER_INVALID: Final = 68
+INCOMPATIBLE: Final = 69
+COMPARED: Final = 70
+DRAWN: Final = 72
 
 # -- tables of runs ----------------------------------------------------------------------------------------------------
 
@@ -56,8 +64,6 @@ HOLDS_RUN: Final[bytes] = bytes(
 THREE_RANKS: Final = 4095
 RANKS_IN: Final[bytes] = bytes([sum(1 << k for k in range(3) if m >> (4 * k) & 15) for m in range(4096)])
 """A piece of three ranks of a set of cards → which of them it has."""
-PAIR_IN: Final[bytes] = bytes([max(((m >> (4 * k)) & 15).bit_count() for k in range(3)) > 1 for m in range(4096)])
-"""A piece of three ranks of a set of cards → whether one of them is there twice."""
 
 # -- combinations ------------------------------------------------------------------------------------------------------
 
@@ -77,12 +83,9 @@ def holds_run(ranks: i64, runs: i64) -> bool:
 
 
 def holds_combination(cards: i64, runs: i64) -> bool:
-    """Whether some combination lies within a hand (HO-31)."""
-    if PAIR_IN[cards & THREE_RANKS] or PAIR_IN[(cards >> 12) & THREE_RANKS]:
-        return True
-    if PAIR_IN[(cards >> 24) & THREE_RANKS] or PAIR_IN[(cards >> 36) & THREE_RANKS]:
-        return True
-    return holds_run(ranks_of(cards), runs)
+    """Whether some combination lies within a hand (HO-31): two cards of a rank, or a run."""
+    ranks = ranks_of(cards)
+    return count(ranks) < count(cards & TREASURE) or holds_run(ranks, runs)
 
 
 def kind_of(cards: i64, runs: i64) -> i64:
@@ -97,11 +100,6 @@ def kind_of(cards: i64, runs: i64) -> i64:
     return NONE
 
 
-def alike(cards: i64, others: i64, runs: i64) -> bool:
-    """Whether two combinations can be compared: of one kind and size (HO-69)."""
-    return count(cards) == count(others) and kind_of(cards, runs) == kind_of(others, runs)
-
-
 def followers(hand: i64, picked: i64, runs: i64) -> i64:
     """The cards c such that some combination within the hand begins, in canonical order, with the picks and then c."""
     hand &= TREASURE
@@ -110,11 +108,11 @@ def followers(hand: i64, picked: i64, runs: i64) -> i64:
     if taken == 0:  # sets: all but the last of a rank can be the first
         rank: i64 = 0
         while rank < 12:
-            same = hand & RANK_BITS[rank]
+            same = hand & RANK_CARDS[rank]
             found |= same ^ last_of(same)
             rank += 1
     elif taken & (taken - 1) == 0:
-        found = above(hand & RANK_BITS[lowest(taken)], picked)
+        found = above(hand & RANK_CARDS[lowest(taken)], picked)
     held = ranks_of(hand)
     if holds_run(held, runs) and count(taken) == count(picked):
         windows = WINDOWS
@@ -124,7 +122,7 @@ def followers(hand: i64, picked: i64, runs: i64) -> i64:
             if window & held == window and taken & window == taken:
                 rest = window ^ taken
                 if rest and taken < rest & -rest:  # the picks are the lowest ranks of the run
-                    found |= hand & RANK_BITS[lowest(rest)]
+                    found |= hand & RANK_CARDS[lowest(rest)]
             i += 1
     return found
 
@@ -135,34 +133,27 @@ def followers(hand: i64, picked: i64, runs: i64) -> i64:
 def core_of(stack: i64, runs: i64) -> i64:
     """The core of a stack: the combination that counts in it (HO-62, HO-63); 0 if it holds none."""
     core = valid_core(stack, runs)
-    if core or not holds_combination(stack, runs):
-        return core
+    return best_without(stack, stack, runs) if core == 0 and holds_combination(stack, runs) else core
+
+
+def valid_core(stack: i64, runs: i64) -> i64:
+    """The core of a stack in which all other cards are clubs (HO-62); 0 if it has no such core."""
+    return stack if kind_of(stack, runs) != NONE else best_without(stack, stack & ALL_CLUBS, runs)
+
+
+def best_without(stack: i64, loose: i64, runs: i64) -> i64:
+    """The combination of highest standing that is left of a stack without some of the `loose` cards; 0 if none is."""
+    core: i64 = 0
     best: i64 = 0
-    part = stack
-    while part:
+    without = loose
+    while without:
+        part = stack ^ without
+        without = (without - 1) & loose
         kind = kind_of(part, runs)
         if kind != NONE:
             worth = standing(part, kind, runs)
             if worth > best:
                 best, core = worth, part
-        part = (part - 1) & stack
-    return core
-
-
-def valid_core(stack: i64, runs: i64) -> i64:
-    """The core of a stack in which all other cards are clubs (HO-62); 0 if it has no such core."""
-    if kind_of(stack, runs) != NONE:
-        return stack
-    core: i64 = 0
-    clubs = stack & ALL_CLUBS
-    weapons = clubs
-    while weapons:
-        part = stack ^ weapons
-        weapons = (weapons - 1) & clubs
-        kind = kind_of(part, runs)
-        if kind != NONE:
-            if core == 0 or standing(part, kind, runs) > standing(core, kind_of(core, runs), runs):
-                core = part
     return core
 
 
@@ -198,30 +189,33 @@ def might(core: i64, runs: i64, bonus: i64) -> i64:
     ranks = ranks_of(core)
     low_ace = ranks & (ranks - 1) != 0 and RUN_KIND[runs * RANK_SETS + ranks] != HIGH_ACE
     number: i64 = 0
-    aces = core & ACES
-    while aces and not low_ace:
-        aces &= aces - 1
-        number = number * 16 + MOST_STRENGTH
-    courts = (core >> 40) & 255
-    while courts:
-        courts &= courts - 1
-        number = number * 16 + CEILING
-    rank: i64 = 9
-    while rank >= 0:
-        same = (core >> (4 * rank)) & 15
-        if rank == 0 and not low_ace:
-            same = 0
+    step: i64 = 12  # a high ace, then queens down to twos, then a low ace
+    while step >= 0:
+        same = (core >> (4 * (step % 12))) & 15
+        if step == (12 if low_ace else 0):
+            same = 0  # it is the other one
+        raised = step + 1 + bonus if step + 1 + bonus < CEILING else CEILING
         while same:
             same &= same - 1
-            raised = rank + 1 + bonus
-            number = number * 16 + (raised if raised < CEILING else CEILING)
-        rank -= 1
+            number = number * 16 + (MOST_STRENGTH if step == 12 else raised)
+        step -= 1
     return number
 
 
-def compare(core: i64, other_core: i64, bonus: i64, runs: i64) -> i64:
-    """1 if the looter's core is the greater, -1 if the defender's with its bonus is, 0 if they are equal (HO-70)."""
-    lead = might(core, runs, 0) - might(other_core, runs, bonus)
+def verdict(stack: i64, other: i64, setup: Setup) -> tuple[i64, i64]:
+    """By which clause a loot of another stack ends, the defender's clubs added (HO-64 … HO-70).
+
+    Where cores are compared also how: 1 if the looter's is the greater, -1 if the defender's is, 0 if they are equal.
+    """
+    runs = setup.runs
+    core, other_core = valid_core(stack, runs), valid_core(other, runs)
+    if other_core == 0:
+        return DEFENDER_INVALID, 0
+    if core == 0:
+        return LOOTER_INVALID, 0
+    if count(core) != count(other_core) or kind_of(core, runs) != kind_of(other_core, runs):
+        return INCOMPATIBLE, 0
+    lead = might(core, runs, 0) - might(other_core, runs, points(other & ALL_CLUBS, setup.ace_eleven))
     if lead == 0:
-        return 0
-    return 1 if lead > 0 else -1
+        return COMPARED, 0
+    return COMPARED, 1 if lead > 0 else -1

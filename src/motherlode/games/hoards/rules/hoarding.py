@@ -8,12 +8,12 @@ from mypy_extensions import i64
 from motherlode.core.events import Fact
 from motherlode.games.hoards.knowing.past_loots import PART_BITS
 from motherlode.games.hoards.rules import actions as act
-from motherlode.games.hoards.rules.cards import LEAST_STACK, MOST_STACK, MOST_STACKS, TREASURE, above, last_of, names
+from motherlode.games.hoards.rules.cards import LEAST_STACK, MOST_STACK, MOST_STACKS, TREASURE
 from motherlode.games.hoards.rules.combinations import NONE, followers, holds_combination, kind_of
 from motherlode.games.hoards.rules.decisions import Ask
 from motherlode.games.hoards.rules.position import COMBINATION, FREE, Position
-from motherlode.kits.bits import BIT, count, spread
-from motherlode.kits.cards52 import name
+from motherlode.kits.bits import BIT, above, count, last_of, spread
+from motherlode.kits.cards52 import name, names
 from motherlode.kits.telling import note, whisper
 
 
@@ -25,15 +25,12 @@ def may_lay(table: Position, hand: i64) -> bool:
     return holds_combination(hand, table.setup.runs)
 
 
-def may_grow(table: Position, seat: i64) -> bool:
-    """Whether a seat has a stack that can grow (HO-38): everybody sees that."""
-    return any(table.stack_size(seat, k) < MOST_STACK for k in range(table.stacks[seat]))
-
-
 def may_hoard(table: Position, seat: i64) -> bool:
-    """Whether a seat can lay a stack or add to one (HO-30)."""
+    """Whether a seat can lay a stack, or add to one of at most four cards (HO-30, HO-38)."""
     hand = table.content[seat]
-    return hand & TREASURE != 0 and (may_grow(table, seat) or may_lay(table, hand))
+    if hand & TREASURE == 0 or may_lay(table, hand):
+        return hand & TREASURE != 0
+    return any(table.stack_size(seat, k) < MOST_STACK for k in range(table.stacks[seat]))
 
 
 def menu(table: Position, out: vec[i64]) -> i64:
@@ -68,20 +65,22 @@ def choose(table: Position, action: i64) -> None:
 
 def pick_menu(table: Position, out: vec[i64]) -> i64:
     """The picks can be laid if they are a combination, or some combination goes on with a card (HO-35, HO-V4)."""
-    hand = table.content[table.seat] & TREASURE
-    picked, runs = table.picked, table.setup.runs
-    cards: i64 = 0
+    picked = table.picked
+    enough = count(picked) >= LEAST_STACK
     if not table.setup.bluff_new:
-        enough = kind_of(picked, runs) != NONE
-        cards = followers(hand, picked, runs)
-    else:
-        enough = count(picked) >= LEAST_STACK
-        if picked == 0:
-            cards = hand ^ last_of(hand)  # the first pick must leave one
-        elif count(picked) < MOST_STACK:
-            cards = above(hand, picked)
+        enough = kind_of(picked, table.setup.runs) != NONE
     out[0] = act.CONFIRM
+    cards = pickable(table, table.content[table.seat] & TREASURE, picked)
     return spread(cards, out, 1 if enough else 0, act.CARD)
+
+
+def pickable(table: Position, hand: i64, picked: i64) -> i64:
+    """The treasure cards of a hand that can be picked next: some combination goes on with them (HO-35, HO-V4)."""
+    if not table.setup.bluff_new:
+        return followers(hand, picked, table.setup.runs)
+    if picked == 0:
+        return hand ^ last_of(hand)  # the first pick must leave one
+    return above(hand, picked) if count(picked) < MOST_STACK else 0
 
 
 def pick(table: Position, action: i64) -> None:

@@ -44,8 +44,7 @@ def asks_green(table: Position) -> bool:
     """Whether the target's armed green dragon is asked, before anything is revealed (HO-85)."""
     if not table.has_armed(table.target, GREEN):
         return False
-    table.seat = table.target
-    table.asked = Ask.GREEN
+    table.ask(table.target, Ask.GREEN)
     return True
 
 

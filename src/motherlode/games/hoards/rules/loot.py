@@ -7,16 +7,16 @@ from mypy_extensions import i64
 
 from motherlode.core.events import Fact
 from motherlode.core.state import NOBODY
-from motherlode.games.hoards.knowing import past_loots as past
 from motherlode.games.hoards.knowing.past_loots import PART, PART_BITS, PastLoot
 from motherlode.games.hoards.rules import accumulate, kings
 from motherlode.games.hoards.rules import actions as act
-from motherlode.games.hoards.rules.cards import BLACK, MOST_STACKS, RED, TREASURE, names, points
-from motherlode.games.hoards.rules.combinations import alike, compare, core_of, is_valid
+from motherlode.games.hoards.rules import combinations as combi
+from motherlode.games.hoards.rules.cards import BLACK, MOST_STACKS, RED, TREASURE
+from motherlode.games.hoards.rules.combinations import core_of, verdict
 from motherlode.games.hoards.rules.decisions import Ask
 from motherlode.games.hoards.rules.position import COMBINATION, FREE, NO_STACK, WEAPONS, Position
 from motherlode.kits.bits import count, lowest
-from motherlode.kits.cards52 import ALL_CLUBS
+from motherlode.kits.cards52 import ALL_CLUBS, names
 from motherlode.kits.telling import note, whisper
 
 # -- who may be looted -------------------------------------------------------------------------------------------------
@@ -65,31 +65,26 @@ def judge(table: Position) -> None:
         knowers = (int(looter), int(defender))
         seen: dict[str, Fact] = {"own": table.stack_told(own), "other": table.stack_told(other)}
         whisper(table, "compared", looter, "HO-61", seen, knowers, {"target": defender})
-    runs = table.setup.runs
-    core, core_too = core_of(cards, runs), core_of(cards_too, runs)
-    if not is_valid(cards_too, core_too):
+    clause, sign = verdict(cards, cards_too, table.setup)
+    core, core_too = core_of(cards, table.setup.runs), core_of(cards_too, table.setup.runs)
+    if clause == combi.DEFENDER_INVALID:
         lose_invalid(table, defender, core_too)
-    elif not is_valid(cards, core):
+    elif clause == combi.LOOTER_INVALID:
         lose_invalid(table, looter, core)
-    elif not alike(core, core_too, runs):
-        table.mind.prove(PastLoot(past.INCOMPATIBLE, own, other, 0, 0, 0))
+    elif clause == combi.INCOMPATIBLE:
+        table.mind.prove(PastLoot(clause, own, other, 0, 0, 0))
         note(table, "incompatible", defender, "HO-69")
         next_discard(table, NOBODY)
+    elif sign == 0 and not table.has_armed(defender, RED):
+        end_draw(table, core, core_too)
     else:
-        bonus = points(cards_too & ALL_CLUBS, table.setup.ace_eleven)  # HO-64, HO-65
-        sign = compare(core, core_too, bonus, runs)
-        if sign == 0 and not table.has_armed(defender, RED):
-            end_draw(table, core, core_too)
-        else:
-            end_won(table, core, core_too, sign)
+        end_won(table, core, core_too, sign)
 
 
 def look_at_stack(table: Position, seat: i64, stack: i64) -> None:
     """A seat sees all cards of a stack (HO-61)."""
     while stack:
-        place = stack & PART
-        table.mind.look(seat, place, table.content[place])
-        table.mind.witness(seat, place)
+        table.mind.witness(seat, stack & PART, table.content[stack & PART])
         stack >>= PART_BITS
 
 
@@ -110,10 +105,10 @@ def lose_invalid(table: Position, loser: i64, core: i64) -> None:
         table.append_stack(winner, stack)
     if defends:
         own = table.stack(winner, table.used_stack)
-        table.mind.prove(PastLoot(past.DEFENDER_INVALID, own, stack, 0, strangers, 0))
+        table.mind.prove(PastLoot(combi.DEFENDER_INVALID, own, stack, 0, strangers, 0))
     else:
         other = table.stack(winner, table.loot_stack)
-        table.mind.prove(PastLoot(past.LOOTER_INVALID, stack, other, strangers, 0, 0))
+        table.mind.prove(PastLoot(combi.LOOTER_INVALID, stack, other, strangers, 0, 0))
         table.used_stack = NO_STACK
     accumulate.completed(table)
 
@@ -137,7 +132,7 @@ def end_won(table: Position, core: i64, core_too: i64, sign: i64) -> None:
     if table.story is not None:
         winner = looter if looter_wins else defender
         note(table, "won the loot", winner, "HO-71", {"cards": names(weapons | gone_too), "size": count(core)})
-    table.mind.prove(PastLoot(past.COMPARED, own, other, weapons, gone_too, sign))
+    table.mind.prove(PastLoot(combi.COMPARED, own, other, weapons, gone_too, sign))
     if looter_wins:
         table.remove_stack(defender, table.loot_stack)
         table.append_stack(looter, other)
@@ -161,18 +156,16 @@ def end_draw(table: Position, core: i64, core_too: i64) -> None:
     table.used_stack = NO_STACK
     if table.story is not None:
         note(table, "drew the loot", looter, "HO-72", {"cards": names(weapons | guards), "size": count(core)})
-    table.mind.prove(PastLoot(past.DRAWN, looter, defender, weapons, guards, 0).after_draw(core, core_too, 0, 0))
+    table.mind.prove(PastLoot(combi.DRAWN, looter, defender, weapons, guards, 0).after_draw(core, core_too, 0, 0))
     next_discard(table, NOBODY)
 
 
 def next_discard(table: Position, after: i64) -> None:
     """The active player discards a card, then the defender; who has no card discards nothing (HO-74)."""
     if after == NOBODY and table.content[table.active]:
-        table.seat = table.active
-        table.asked = Ask.DISCARD
+        table.ask(table.active, Ask.DISCARD)
     elif after != table.target and table.content[table.target]:
-        table.seat = table.target
-        table.asked = Ask.DISCARD
+        table.ask(table.target, Ask.DISCARD)
     else:
         accumulate.completed(table)
 
@@ -251,7 +244,6 @@ def take_back(table: Position, seat: i64, place: i64) -> None:
 
 def clear_place(table: Position, place: i64) -> None:
     """A part of a stack is no more."""
-    table.mind.forget(place)
     table.content[place] = 0
     table.claim[place] = FREE
     table.mind.clear(place)

@@ -177,8 +177,7 @@ def deal(seats: i64, setup: Setup, dice: Dice) -> HoardsState:
     state.first = dice.below(seats)
     state.active = state.first
     if setup.draft:
-        state.seat = state.first
-        state.asked = Ask.DRAFT
+        state.ask(state.first, Ask.DRAFT)
         return state
     for seat in range(seats):
         give_king(state, seat, suits[seat])

@@ -11,12 +11,14 @@ from motherlode.core.dice import Dice
 from motherlode.core.state import NOBODY, State
 from motherlode.games.hoards.knowing.knowledge import FIRST_PART, PLACES, Knowledge
 from motherlode.games.hoards.knowing.past_loots import PART, PART_BITS, cards_of
-from motherlode.games.hoards.rules.cards import BLUE, FIRST_KING, MOST_STACKS, TREASURE, names
+from motherlode.games.hoards.rules.cards import BLUE, FIRST_KING, MOST_STACKS, TREASURE
 from motherlode.games.hoards.rules.setup import Setup
 from motherlode.kits.bits import BIT, count
-from motherlode.kits.cards52 import NO_CARD
+from motherlode.kits.cards52 import NO_CARD, names
 
 RING: Final = 63  # the deck lies in a ring of 64
+CARD_BITS: Final = 63
+SEEN_FROM: Final = 6
 NO_STACK: Final = -1
 
 # What is known by rule of the cards in a part of a stack
@@ -49,9 +51,8 @@ class Position(State):
         # Seat × MOST_STACKS + number → a stack; seat → how many stacks it owns
         self.hoard: vec[i64] = _ZEROS[: seats * MOST_STACKS] if like is None else like.hoard[:]
         self.stacks: vec[i64] = _ZEROS[:4] if like is None else like.stacks[:]
-        # The deck is a ring of cards, and for each of its cells there are the seats that know the card there
+        # The deck is a ring; a cell is a card, and from bit SEEN_FROM on the set of seats that know it
         self.deck: vec[i64] = (_NO_CARDS if like is None else like.deck)[:]
-        self.seen: vec[i64] = _ZEROS[:64] if like is None else like.seen[:]
         self.head: i64 = 0 if like is None else like.head  # the cell of the top card
         self.left: i64 = 0 if like is None else like.left  # cards in the deck
         self.removed: i64 = 0 if like is None else like.removed  # HO-11
@@ -94,11 +95,12 @@ class Position(State):
         if like is not None:
             self.copy_base(like)
 
-    # -- hands and deck ----------------------------------------------------------------------------------------------
+    def ask(self, seat: i64, asked: i64) -> None:
+        """A seat decides next, and what it is asked."""
+        self.seat = seat
+        self.asked = asked
 
-    def hand(self, seat: i64) -> i64:
-        """The cards in a seat's hand."""
-        return self.content[seat]
+    # -- hands and deck ----------------------------------------------------------------------------------------------
 
     def hand_counted(self, seat: i64) -> i64:
         """How many cards of a seat's hand count for the limits at the end of its turn (HO-26)."""
@@ -107,25 +109,24 @@ class Position(State):
 
     def top(self, k: i64) -> i64:
         """The k-th card of the deck from the top."""
-        return self.deck[(self.head + k) & RING]
+        return self.deck[(self.head + k) & RING] & CARD_BITS
 
     def seen_by(self, k: i64) -> i64:
         """The seats that know the k-th card of the deck from the top."""
-        return self.seen[(self.head + k) & RING]
+        return self.deck[(self.head + k) & RING] >> SEEN_FROM
 
     def unknown_in_deck(self, observer: i64) -> i64:
-        """How many cards of the deck an observer does not know."""
-        seen = self.seen
-        found = self.left
-        for k in range(self.head, self.head + self.left):
-            if seen[k & RING] & BIT[observer]:
-                found -= 1
+        """The cards of the deck that an observer does not know."""
+        found: i64 = 0
+        for k in range(self.left):
+            if self.seen_by(k) & BIT[observer] == 0:
+                found |= BIT[self.top(k)]
         return found
 
     def lay_open(self, seat: i64, card: i64) -> None:
         """A card leaves a hand face up, before everybody's eyes."""
         held = self.content[seat]
-        self.mind.expose_from_hand(card, seat, count(held))
+        self.mind.expose(card, seat, count(held))
         self.content[seat] = held ^ BIT[card]
         self.sealed = True
 

@@ -7,11 +7,11 @@ from mypy_extensions import i64
 
 from motherlode.games.hoards.rules import accumulate, kings
 from motherlode.games.hoards.rules import actions as act
-from motherlode.games.hoards.rules.cards import NO_CARD_STRENGTH, RED, above, last_of, names, strength
+from motherlode.games.hoards.rules.cards import NO_CARD_STRENGTH, RED, strength
 from motherlode.games.hoards.rules.decisions import Ask
 from motherlode.games.hoards.rules.position import Position
-from motherlode.kits.bits import BIT, count, pick
-from motherlode.kits.cards52 import NO_CARD, name
+from motherlode.kits.bits import BIT, above, count, last_of, pick
+from motherlode.kits.cards52 import NO_CARD, name, names
 from motherlode.kits.telling import note, whisper
 
 
@@ -38,8 +38,7 @@ def call(table: Position, action: i64) -> None:
     """The active player calls an alternative (HO-50)."""
     table.call = action
     note(table, "calls random" if action == act.RANDOM else "calls gift", table.seat, "HO-50")
-    table.seat = table.target
-    table.asked = Ask.ANSWER
+    table.ask(table.target, Ask.ANSWER)
 
 
 def answer(table: Position, action: i64) -> None:
@@ -50,8 +49,7 @@ def answer(table: Position, action: i64) -> None:
         return
     note(table, "disputes", table.seat, "HO-54")
     if table.setup.may_yield:
-        table.seat = table.active
-        table.asked = Ask.STAND
+        table.ask(table.active, Ask.STAND)
     else:
         fight(table)
 
@@ -78,8 +76,7 @@ def fight(table: Position) -> None:
 
 def clash(table: Position) -> None:
     """Both reveal, the active player first; who has no card has nothing to reveal (HO-55)."""
-    table.asked = Ask.REVEAL
-    table.seat = table.active if table.content[table.active] else table.target
+    table.ask(table.active if table.content[table.active] else table.target, Ask.REVEAL)
 
 
 def reveal(table: Position, card: i64) -> None:
@@ -98,31 +95,27 @@ def reveal(table: Position, card: i64) -> None:
 
 
 def settle(table: Position) -> None:
-    """The stronger card's owner chooses; a tie is the target's with an armed K♥, else nobody's (HO-56, HO-57)."""
+    """The stronger card's owner chooses; a tie is the target's with an armed K♥ (HO-56, HO-84).
+
+    Else nobody's: both discard what they revealed and draw one card each, the active player first (HO-57).
+    """
     mine = strength(table.shown) if table.shown != NO_CARD else NO_CARD_STRENGTH
     theirs = strength(table.shown_too)
+    table.seat = table.active if (mine > theirs) != table.reversed else table.target
+    if mine == theirs and not table.has_armed(table.target, RED):
+        note(table, "tied", table.active, "HO-57")
+        accumulate.discard(table, table.active, table.shown, "HO-57")
+        accumulate.discard(table, table.target, table.shown_too, "HO-57")
+        for seat in (table.active, table.target):
+            if table.left > 0:
+                accumulate.draw(table, seat, "HO-57")
+        accumulate.completed(table)
+        return
     if mine == theirs:
-        if not table.has_armed(table.target, RED):
-            tie(table)
-            return
         kings.resolve(table, table.target, RED, "HO-84")
         table.seat = table.target
-    else:
-        table.seat = table.active if (mine > theirs) != table.reversed else table.target
     note(table, "won the fight", table.seat, "HO-56")
     table.asked = Ask.CHOICE
-
-
-def tie(table: Position) -> None:
-    """Both discard what they revealed and draw one card each, the active player first (HO-57)."""
-    note(table, "tied", table.active, "HO-57")
-    accumulate.discard(table, table.active, table.shown, "HO-57")
-    accumulate.discard(table, table.target, table.shown_too, "HO-57")
-    if table.left > 0:
-        accumulate.draw(table, table.active, "HO-57")
-    if table.left > 0:
-        accumulate.draw(table, table.target, "HO-57")
-    accumulate.completed(table)
 
 
 def choose(table: Position, action: i64) -> None:
@@ -142,8 +135,7 @@ def happen(table: Position, alternative: i64) -> None:
         hand_over(table, BIT[pick(table.content[table.target], table.dice)], "robbed", "HO-51")
         return
     table.picked = 0
-    table.seat = table.target
-    table.asked = Ask.GIVE
+    table.ask(table.target, Ask.GIVE)
 
 
 def givable(table: Position) -> i64:

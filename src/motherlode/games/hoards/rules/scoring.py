@@ -6,12 +6,13 @@ from mypy_extensions import i64
 
 from motherlode.core.events import Fact
 from motherlode.core.state import NOBODY
-from motherlode.games.hoards.rules.cards import names, points
+from motherlode.games.hoards.knowing.knowledge import Knowledge
+from motherlode.games.hoards.rules.cards import points
 from motherlode.games.hoards.rules.combinations import core_of, is_valid
 from motherlode.games.hoards.rules.position import RAN_OUT, Position
 from motherlode.games.hoards.rules.setup import Counting
 from motherlode.kits.bits import count
-from motherlode.kits.cards52 import ALL_CLUBS, ALL_DIAMONDS, ALL_HEARTS, ALL_SPADES
+from motherlode.kits.cards52 import ALL_CLUBS, ALL_DIAMONDS, ALL_HEARTS, ALL_SPADES, names
 from motherlode.kits.telling import note
 
 
@@ -21,21 +22,17 @@ def finish(table: Position, reason: i64) -> None:
     table.over = True
     table.sealed = True
     table.seat = NOBODY
-    table.mind.open_all(table.content)
-    if table.story is not None:
-        tell_end(table)
-
-
-def tell_end(table: Position) -> None:
-    """Everything but the rest of the deck is laid open."""
+    table.mind = Knowledge(table.seats)  # nothing has to be remembered any more
+    if table.story is None:
+        return
     ran_out = table.reason == RAN_OUT
     facts: dict[str, Fact] = {"reason": "ran out" if ran_out else "stagnated", "removed": names(table.removed)}
     note(table, "over", NOBODY, end_clause(table), facts)
     for seat in range(table.seats):
         stacks = [" ".join(table.stack_told(table.stack(seat, k))) for k in range(table.stacks[seat])]
         over, under = score(table, seat)
-        shown: dict[str, Fact] = {"hand": names(table.hand(seat)), "stacks": stacks, "score": [int(over), int(under)]}
-        note(table, "opened", seat, "HO-104", shown)
+        shown: dict[str, Fact] = {"hand": names(table.content[seat]), "stacks": stacks}
+        note(table, "opened", seat, "HO-104", shown | {"score": [int(over), int(under)]})
 
 
 def end_clause(table: Position) -> str:

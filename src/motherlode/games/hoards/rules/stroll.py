@@ -7,11 +7,10 @@ from mypy_extensions import i64
 
 from motherlode.games.hoards.rules import accumulate
 from motherlode.games.hoards.rules import actions as act
-from motherlode.games.hoards.rules.cards import names
 from motherlode.games.hoards.rules.decisions import Ask
 from motherlode.games.hoards.rules.position import RING, Position
 from motherlode.kits.bits import BIT
-from motherlode.kits.cards52 import NO_CARD, name
+from motherlode.kits.cards52 import NO_CARD, name, names
 from motherlode.kits.telling import note, whisper
 
 
@@ -42,13 +41,10 @@ def choose(table: Position, action: i64) -> None:
 def put_back(table: Position, action: i64) -> None:
     """The card looked at stays on top or goes to the bottom; who knew it still does (HO-80)."""
     if action == act.BOTTOM:
-        card, seen = table.top(0), table.seen_by(0)
+        cell = table.deck[table.head]
         table.deck[table.head] = NO_CARD
-        table.seen[table.head] = 0
         table.head = (table.head + 1) & RING
-        bottom = (table.head + table.left - 1) & RING
-        table.deck[bottom] = card
-        table.seen[bottom] = seen
+        table.deck[(table.head + table.left - 1) & RING] = cell
     note(table, "bottom" if action == act.BOTTOM else "top", table.seat, "HO-80")
     table.asked = Ask.KING
 

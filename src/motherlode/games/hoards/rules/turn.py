@@ -25,8 +25,7 @@ ASKS: Final[bytes] = bytes([Ask.TURN, Ask.HOARD, Ask.ACCUMULATE, Ask.STROLL])
 def begin(table: Position) -> None:
     """The turn of the active player begins; its blue dragon may have waited for that (HO-16, HO-V13)."""
     seat = table.active
-    table.seat = seat
-    table.asked = Ask.TURN
+    table.ask(seat, Ask.TURN)
     table.used = 0
     table.used_stack = NO_STACK
     table.looted = NOBODY
@@ -45,9 +44,10 @@ def menu(table: Position, out: vec[i64]) -> i64:
         if not has_used(table, act.HOARD) and hoarding.may_hoard(table, seat):
             out[n] = act.HOARD
             n += 1
-        if not has_used(table, act.ACCUMULATE) and may_accumulate(table, out, n):
-            out[n] = act.ACCUMULATE
-            n += 1
+        if not has_used(table, act.ACCUMULATE):  # if there is something to draw, to take, to raid or to loot (HO-40)
+            if table.left > 0 or table.pile != 0 or loot.menu(table, out, raid.menu(table, out, n)) > n:
+                out[n] = act.ACCUMULATE
+                n += 1
         if not has_used(table, act.STROLL):
             out[n] = act.STROLL
             n += 1
@@ -65,11 +65,6 @@ def has_used(table: Position, action: i64) -> bool:
 def actions_used(table: Position) -> i64:
     """How many of the three actions this turn has seen (HO-20)."""
     return count(table.used)
-
-
-def may_accumulate(table: Position, out: vec[i64], n: i64) -> bool:
-    """Whether there is something to draw, to take, to raid or to loot; `out` is free from `n` on (HO-40)."""
-    return table.left > 0 or table.pile != 0 or loot.menu(table, out, raid.menu(table, out, n)) > n
 
 
 def choose(table: Position, action: i64) -> None:
@@ -110,11 +105,8 @@ def end(table: Position) -> None:
             accumulate.tell_drawn(table, seat, card, seen, "HO-24")
     if not table.setup.kings_count:
         table.sealed = True
-        held = had + drawn - LEAST_HAND  # so many of them are kings, if there were cards to draw
-        if drawn > 0:
-            table.mind.least_kings[seat] = max(table.mind.least_kings[seat], held)
-        if table.left > 0:
-            table.mind.most_kings[seat] = min(table.mind.most_kings[seat], held if held > 0 else 0)
+        held = max(had + drawn - LEAST_HAND, 0)  # so many of them are kings, if there were cards to draw
+        table.mind.bound_kings(seat, held if drawn > 0 else 0, held if table.left > 0 else 4)
     if drawn > 0 and table.left == 0 and table.setup.ending == Ending.AT_ONCE:
         scoring.finish(table, RAN_OUT)
     else:
@@ -124,16 +116,14 @@ def end(table: Position) -> None:
 def check_limit(table: Position) -> None:
     """More than five cards: discard down to five (HO-25)."""
     seat = table.seat
-    surplus = count(table.content[seat]) - MOST_HAND
-    mind = table.mind
-    if table.hand_counted(seat) > MOST_HAND:
-        table.asked = Ask.LIMIT
-        if not table.setup.kings_count:
-            mind.most_kings[seat] = min(mind.most_kings[seat], surplus - 1)
-        return
+    over_limit = table.hand_counted(seat) > MOST_HAND
     if not table.setup.kings_count:
-        mind.least_kings[seat] = max(mind.least_kings[seat], surplus)
-    pass_on(table)
+        surplus = count(table.content[seat]) - MOST_HAND
+        table.mind.bound_kings(seat, 0 if over_limit else surplus, surplus - 1 if over_limit else 4)
+    if over_limit:
+        table.asked = Ask.LIMIT
+    else:
+        pass_on(table)
 
 
 def discard(table: Position, card: i64) -> None:

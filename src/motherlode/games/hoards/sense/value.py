@@ -8,11 +8,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from motherlode.games.hoards.rules import combinations as combi
-from motherlode.games.hoards.rules.cards import FIRST_KING, RANK_BITS, TREASURE, above, points
+from motherlode.games.hoards.rules.cards import FIRST_KING, MOST_STACK, TREASURE, points
 from motherlode.games.hoards.rules.play import HoardsState
 from motherlode.games.hoards.rules.scoring import score
-from motherlode.kits.bits import BIT, count, lowest
-from motherlode.kits.cards52 import ALL_CLUBS, ALL_DIAMONDS, ALL_HEARTS
+from motherlode.kits.bits import BIT, above, count, lowest
+from motherlode.kits.cards52 import ALL_CLUBS, ALL_DIAMONDS, ALL_HEARTS, RANK_CARDS
 
 WORTH: Final[bytes] = bytes([8, 13, 12, 10])
 """Suit → tenths a point counts in the hoard, with what the suit does to all the rest (HO-102, HO-103)."""
@@ -50,30 +50,22 @@ def best_combination(state: HoardsState, hand: i64, picked: i64) -> i64:
     runs = state.setup.runs
     if not combi.holds_combination(hand, runs):
         return best
-    most: i64 = -1
     rank: i64 = 0
     while rank < 12:
-        same = hand & RANK_BITS[rank]
-        if same & (same - 1) and picked & ~same == 0:
+        same = hand & RANK_CARDS[rank]
+        if picked & ~same == 0:
             same = picked | above(same, picked)
-            if same & (same - 1):
-                value = worth(state, same)
-                if value > most:
-                    most, best = value, same
+            if same & (same - 1) and worth(state, same) > worth(state, best):
+                best = same
         rank += 1
     held = combi.ranks_of(hand)
-    if not combi.holds_run(held, runs):
-        return best
     i = runs * combi.MOST_WINDOWS
-    while combi.WINDOWS[i]:
-        window = combi.WINDOWS[i]
+    while combi.WINDOWS[i] and combi.holds_run(held, runs):
+        if combi.WINDOWS[i] & held == combi.WINDOWS[i]:
+            run = shining_run(hand, picked, combi.WINDOWS[i])
+            if run & ~above(run, picked) == picked and worth(state, run) > worth(state, best):
+                best = run
         i += 1
-        if window & held == window:
-            run = shining_run(hand, picked, window)
-            if run and run & ~above(run, picked) == picked:
-                value = worth(state, run)
-                if value > most:
-                    most, best = value, run
     return best
 
 
@@ -81,7 +73,7 @@ def shining_run(hand: i64, picked: i64, window: i64) -> i64:
     """The best cards for a run over some ranks, with the picks in it; 0 if the picks do not fit."""
     run: i64 = 0
     while window:
-        same = RANK_BITS[lowest(window)]
+        same = RANK_CARDS[lowest(window)]
         window &= window - 1
         run |= picked & same if picked & same else best_of_rank(hand & same)
     return run if run & picked == picked else 0
@@ -96,17 +88,21 @@ def best_of_rank(cards: i64) -> i64:
     return cards & ~ALL_CLUBS if cards & ~ALL_CLUBS else cards
 
 
-def matches(state: HoardsState, seat: i64, number: i64, card: i64) -> bool:
-    """Whether a card would join the core of one own stack."""
+def matches(state: HoardsState, seat: i64, number: i64, cards: i64) -> bool:
+    """Whether one of some cards would join the core of an own stack that can grow."""
     stack = state.stack_at(seat, number)
-    if card >= FIRST_KING or count(stack) >= 5:
-        return False
-    return combi.valid_core(stack | BIT[card], state.setup.runs) & BIT[card] != 0
+    cards &= TREASURE
+    while cards and count(stack) < MOST_STACK:
+        card = cards & -cards
+        if combi.valid_core(stack | card, state.setup.runs) & card:
+            return True
+        cards ^= card
+    return False
 
 
-def suits_stack(state: HoardsState, seat: i64, card: i64) -> bool:
-    """Whether a card would join the core of an own stack that can grow."""
-    return any(matches(state, seat, number, card) for number in range(state.stacks[seat]))
+def match_any(state: HoardsState, seat: i64, cards: i64) -> bool:
+    """Whether one of some cards would join the core of any own stack."""
+    return any(matches(state, seat, number, cards) for number in range(state.stacks[seat]))
 
 
 def use_of(state: HoardsState, seat: i64, card: i64, hand: i64) -> i64:
@@ -115,14 +111,14 @@ def use_of(state: HoardsState, seat: i64, card: i64, hand: i64) -> i64:
         return 12 if late(state) else 30
     rank = card >> 2
     others = hand & TREASURE & ~BIT[card]
-    use = 30 * count(others & RANK_BITS[rank])
+    use = 30 * count(others & RANK_CARDS[rank])
     step: i64 = -2
     while step <= 2:
         near = rank + step
-        if step != 0 and 0 <= near < 12 and others & RANK_BITS[near]:
+        if step != 0 and 0 <= near < 12 and others & RANK_CARDS[near]:
             use += 9 if step in (-1, 1) else 5
         step += 1
-    if suits_stack(state, seat, card):
+    if match_any(state, seat, BIT[card]):
         use += 28
     value: i64 = points(BIT[card], state.setup.ace_eleven)
     if late(state):

@@ -12,16 +12,8 @@ from motherlode.core.sense import Sense
 from motherlode.core.state import State
 from motherlode.games.hoards.knowing.past_loots import PART_BITS
 from motherlode.games.hoards.rules import actions as act
-from motherlode.games.hoards.rules.cards import FIRST_KING, NO_CARD_STRENGTH, TREASURE, highest, points, strength
-from motherlode.games.hoards.rules.combinations import (
-    RUN,
-    alike,
-    compare,
-    holds_combination,
-    kind_of,
-    might,
-    valid_core,
-)
+from motherlode.games.hoards.rules import combinations as combi
+from motherlode.games.hoards.rules.cards import FIRST_KING, MOST_HAND, NO_CARD_STRENGTH, highest, points, strength
 from motherlode.games.hoards.rules.decisions import Ask
 from motherlode.games.hoards.rules.play import HoardsState
 from motherlode.games.hoards.sense import value
@@ -85,16 +77,13 @@ def weigh_card(state: HoardsState, card: i64, best: i64) -> i64:
         return points(BIT[card], state.setup.ace_eleven)
     if asked == Ask.ADD:
         bluff = value.worth(state, BIT[card]) // 10 if value.late(state) else 20 - value.use_of(state, seat, card, hand)
-        if value.matches(state, seat, state.adding, card):
+        if value.matches(state, seat, state.adding, BIT[card]):
             return 500 + value.worth(state, BIT[card]) // 10
         return 120 + bluff if BIT[card] & ALL_CLUBS else bluff
     if asked == Ask.KEEP:
         joined = hand | BIT[card]
-        return (
-            500
-            + value.use_of(state, seat, card, joined)
-            + value.worth(state, value.best_combination(state, joined, 0)) // 8
-        )
+        ready = value.worth(state, value.best_combination(state, joined, 0))
+        return 500 + value.use_of(state, seat, card, joined) + ready // 8
     if asked == Ask.KING:
         return 500
     if asked == Ask.DRAFT:
@@ -108,15 +97,15 @@ def weigh_word(state: HoardsState, action: i64) -> i64:
     hand = state.content[seat]
     usual = WORDS[action]
     if action == act.HOARD:
-        if holds_combination(hand, state.setup.runs):
+        if combi.holds_combination(hand, state.setup.runs):
             return 900
-        return 700 if value.late(state) or can_match(state, seat) else usual
+        return 700 if value.late(state) or value.match_any(state, seat, hand) else usual
     if action == act.ACCUMULATE:
         return 150 if value.late(state) and count(hand) > 4 else usual
     if action == act.STROLL:
         return 400 if hand >= BIT[FIRST_KING] else usual
     if action == act.NEW:
-        return 900 if holds_combination(hand, state.setup.runs) else usual
+        return 900 if combi.holds_combination(hand, state.setup.runs) else usual
     if action == act.PILE:
         return weigh_pile(state, seat)
     if action == act.GIFT:
@@ -132,21 +121,9 @@ def weigh_word(state: HoardsState, action: i64) -> i64:
     return usual
 
 
-def can_match(state: HoardsState, seat: i64) -> bool:
-    """Whether some card of the hand would join the core of an own stack."""
-    rest = state.content[seat] & TREASURE
-    while rest:
-        if value.suits_stack(state, seat, lowest(rest)):
-            return True
-        rest &= rest - 1
-    return False
-
-
 def strength_of(hand: i64) -> i64:
     """The highest strength in a hand."""
-    if hand == 0:
-        return NO_CARD_STRENGTH
-    return strength(lowest(highest(hand)))
+    return strength(lowest(highest(hand))) if hand else NO_CARD_STRENGTH
 
 
 def weak_defence(state: HoardsState, seat: i64) -> bool:
@@ -154,20 +131,15 @@ def weak_defence(state: HoardsState, seat: i64) -> bool:
     if not state.looting:
         return strength_of(state.content[seat]) <= 8
     stack = state.stack_at(seat, state.loot_stack)
-    core = valid_core(stack, state.setup.runs)
-    if core == 0:
-        return False
-    bonus = points(stack & ALL_CLUBS, state.setup.ace_eleven)
-    return chance_to_win(state, core, bonus) < 50
+    core = combi.valid_core(stack, state.setup.runs)
+    return core != 0 and chance_to_win(state, core, points(stack & ALL_CLUBS, state.setup.ace_eleven)) < 50
 
 
 def chance_to_win(state: HoardsState, core: i64, bonus: i64) -> i64:
     """Of hundred unknown combinations of the same kind and size, how many a core beats, roughly."""
     size = count(core)
-    top = might(core, state.setup.runs, bonus) >> (4 * (size - 1))
-    if kind_of(core, state.setup.runs) == RUN:
-        return (top - 3) * 100 // 10
-    return (top - 2) * 100 // 11
+    top = combi.might(core, state.setup.runs, bonus) >> (4 * (size - 1))
+    return (top - 3) * 10 if combi.kind_of(core, state.setup.runs) == combi.RUN else (top - 2) * 100 // 11
 
 
 def weigh_target(state: HoardsState, action: i64) -> i64:
@@ -175,12 +147,9 @@ def weigh_target(state: HoardsState, action: i64) -> i64:
     seat = state.seat
     if action < act.RAID:
         drawn = action - act.DRAW + 1
-        if state.left <= 2 * state.seats:
-            return 300 - 10 * drawn
-        return 300 + 10 * drawn
+        return 300 + (-10 if state.left <= 2 * state.seats else 10) * drawn
     if action < act.ROAR:
-        target = action - act.RAID
-        return 250 + 17 * count(state.content[target]) - (150 if value.late(state) else 0)
+        return 250 + 17 * count(state.content[action - act.RAID]) - (150 if value.late(state) else 0)
     if action < act.ADD:
         return 950
     if action < act.LOOT:
@@ -195,10 +164,7 @@ def weigh_pile(state: HoardsState, seat: i64) -> i64:
     hand = state.content[seat]
     before = value.worth(state, value.best_combination(state, hand, 0))
     after = value.worth(state, value.best_combination(state, hand | state.pile, 0))
-    over = count(hand | state.pile) - 5
-    cost = 40 * count(state.pile)
-    if over > 0:
-        cost += 30 * over
+    cost = 40 * count(state.pile) + 30 * max(count(hand | state.pile) - MOST_HAND, 0)
     if value.late(state):
         cost += 4 * points(state.pile, state.setup.ace_eleven)
     return 300 + (after - before) // 3 - cost
@@ -206,14 +172,11 @@ def weigh_pile(state: HoardsState, seat: i64) -> i64:
 
 def weigh_addition(state: HoardsState, seat: i64, number: i64) -> i64:
     """One card more on a stack: a card that matches, a guard for something strong, or, late, whatever is left."""
-    rest = state.content[seat] & TREASURE
-    while rest:
-        if value.matches(state, seat, number, lowest(rest)):
-            return 600
-        rest &= rest - 1
+    if value.matches(state, seat, number, state.content[seat]):
+        return 600
     stack = state.stack_at(seat, number)
     found = rivals_without(state, seat, count(stack) + 1)
-    if valid_core(stack, state.setup.runs) == 0:
+    if combi.valid_core(stack, state.setup.runs) == 0:
         return 90 + found  # a bluff already: it can hardly be worse
     return 60 + found + (30 if value.late(state) else 0)
 
@@ -232,33 +195,19 @@ def rivals_without(state: HoardsState, seat: i64, size: i64) -> i64:
 def weigh_loot(state: HoardsState, seat: i64, target: i64, number: i64) -> i64:
     """Loot what one can beat: surely where all its cards were seen, else from strength."""
     own = state.stack_at(seat, state.used_stack)
-    runs = state.setup.runs
-    core = valid_core(own, runs)
+    core = combi.valid_core(own, state.setup.runs)
     stack = state.stack(target, number)
     known = state.known_cards(seat, stack)
     size = state.stack_size(target, number)
     if count(known) == size:
-        return judge_known(state, core, known)
+        clause, sign = combi.verdict(own, known, state.setup)
+        if clause == combi.INCOMPATIBLE:
+            return 10
+        return SURE if clause == combi.DEFENDER_INVALID or sign > 0 else 0
     if core == 0:
         return 0
     chance = chance_to_win(state, core, 0)
     if stack >> PART_BITS:
         chance += 12  # it has grown: perhaps by a bluff
     chance -= 10 * (size - count(core))
-    if chance <= 55:
-        return 0
-    return 120 + 5 * chance
-
-
-def judge_known(state: HoardsState, core: i64, other: i64) -> i64:
-    """A loot whose outcome is known beforehand, but for kings; `core` is that of the own stack, 0 if it is invalid."""
-    runs = state.setup.runs
-    other_core = valid_core(other, runs)
-    if other_core == 0:
-        return SURE
-    if core == 0:
-        return 0
-    if not alike(core, other_core, runs):
-        return 10
-    bonus = points(other & ALL_CLUBS, state.setup.ace_eleven)
-    return SURE if compare(core, other_core, bonus, runs) > 0 else 0
+    return 120 + 5 * chance if chance > 55 else 0

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
+from functools import cache
 
 from motherlode.core.game import unknown_move
 from motherlode.core.reader import Reader
 from motherlode.core.view import Move
 from motherlode.games.hoards.rules import actions as act
-from motherlode.games.hoards.rules.cards import FIRST_KING, MOST_STACKS
+from motherlode.games.hoards.rules.cards import FIRST_KING
 from motherlode.games.hoards.rules.combinations import valid_core
 from motherlode.games.hoards.rules.decisions import Ask
 from motherlode.games.hoards.rules.play import HoardsState
@@ -37,7 +37,6 @@ WORDS = (
     ("done", "Done", "You go on with your turn."),
 )
 """The actions 0 to 19: text, label, and what they do."""
-NUMBERS = {word: action for action, (word, _, _) in enumerate(WORDS)}
 ABOUT = {
     "draw": "Of several cards you keep one; the others go face up to the discard pile.",
     "raid": "You get a card from that hand, or two that its owner chooses.",
@@ -78,9 +77,7 @@ RANGES = (
     (act.END, "word"),
 )
 """Where each kind of action begins."""
-EXAMPLES = (*NUMBERS, "draw 2", "raid 1", "roar KH", "add 1", "loot 1 2", "peek at 1", "card 7H")
-
-# -- actions as moves --------------------------------------------------------------------------------------------------
+EXAMPLES = (*(word for word, _, _ in WORDS), "draw 2", "raid 1", "roar KH", "add 1", "loot 1 2", "peek at 1", "card 7H")
 
 
 def parted(action: int) -> tuple[str, int]:
@@ -142,40 +139,18 @@ def move(state: HoardsState, action: int, reader: Reader) -> Move:
     )
 
 
-# -- text back to actions ----------------------------------------------------------------------------------------------
-
-FORMS = (
-    (re.compile(r"draw ([1-3])"), lambda k: act.DRAW + int(k) - 1),
-    (re.compile(r"raid ([0-3])"), lambda seat: act.RAID + int(seat)),
-    (re.compile(r"add (\d{1,2})"), lambda k: _numbered(act.ADD, k)),
-    (re.compile(r"loot ([0-3]) (\d{1,2})"), lambda seat, k: _numbered(int(act.loot(int(seat), 0)), k)),
-    (re.compile(r"peek at (\d{1,2})"), lambda k: _numbered(act.PEEK_AT, k)),
-    (re.compile(r"roar (\w\w|k.)"), lambda card: _card(act.ROAR, card, FIRST_KING)),
-    (re.compile(r"(?:card )?(\w{1,2}.)"), lambda card: _card(act.CARD, card, 0)),
-)
-"""What texts look like, and the actions they mean; NO_CARD for no action."""
+@cache
+def meanings() -> dict[str, int]:
+    """The text of every action → the action."""
+    return {text_of(action).lower(): action for action in range(act.ACTIONS)}
 
 
 def parse(state: HoardsState, text: str) -> int:
-    """The action a move's text means, legal or not."""
+    """The action a move's text means, legal or not; a card may also be written `7h`, `10H` or `7♥`."""
     words = " ".join(text[:60].split()).lower() if text.isprintable() else ""
-    if words in NUMBERS:
-        return NUMBERS[words]
-    for form, meant in FORMS:
-        found = form.fullmatch(words)
-        if found and re.sub("[♣♦♥♠]", "", words).isascii():
-            action = meant(*found.groups())
-            if action != NO_CARD:
-                return action
-    raise unknown_move(text[:60], EXAMPLES)
-
-
-def _numbered(base: int, number: str) -> int:
-    """An action about a stack, by the stack's number as people count."""
-    return base + int(number) - 1 if 1 <= int(number) <= MOST_STACKS else NO_CARD
-
-
-def _card(base: int, text: str, first: int) -> int:
-    """An action about a card that is not below `first`."""
-    card = read(text)
-    return NO_CARD if card < first else base + card - first
+    verb, _, last = words.rpartition(" ")
+    if read(last) != NO_CARD:
+        words = f"{verb or 'card'} {name(read(last))}".lower()
+    if words not in meanings():
+        raise unknown_move(text[:60], EXAMPLES)
+    return meanings()[words]

@@ -71,7 +71,7 @@ def reason(state: HoardsState, action: int, beliefs: Sequence[float], reader: Re
     """The sentence."""
     verb, number = parted(action)
     if verb == "raid":
-        held = int(state.hand(number)).bit_count()
+        held = int(state.content[number]).bit_count()
         return "There is one card to be had." if held == 1 else f"There are {held} cards to be had."
     if action == act.DRAW:
         return "Nothing is thrown away for it."

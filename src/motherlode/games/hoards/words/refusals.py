@@ -14,6 +14,15 @@ from motherlode.games.hoards.rules.scoring import end_clause
 from motherlode.games.hoards.words.moves import CARD_VERBS
 from motherlode.kits.cards52 import sign
 
+CARD_SENTENCES = {
+    Ask.DRAFT: "The {} is no king that is left to choose.",
+    Ask.KEEP: "The {} is not among the cards you drew.",
+    Ask.REVEAL: "The {} is not your strongest card.",
+    Ask.GIVE: "Name the lower of the two cards first, then the higher.",
+    Ask.KING: "The {} is no king.",
+}
+OTHER_CARD = "No combination of your hand goes on with the {} after the cards picked."
+
 
 def why_not(state: HoardsState, action: int, reader: Reader) -> Refused:
     """Why the reader may not do this now."""
@@ -99,19 +108,9 @@ def _card(state: HoardsState, card: int) -> Refused:
     """Decisions about a card."""
     asked = state.asked
     rule = asking(asked).clause
-    if asked == Ask.DRAFT:
-        return Refused(f"The {sign(card)} is no king that is left to choose.", rule=rule)
-    if asked == Ask.KEEP:
-        return Refused(f"The {sign(card)} is not among the cards you drew.", rule=rule)
-    if not state.hand(state.seat) >> card & 1:
-        return Refused(f"You do not hold the {sign(card)}.", rule=rule)
-    if asked == Ask.REVEAL:
-        return Refused(f"The {sign(card)} is not your strongest card.", rule=rule)
-    if asked == Ask.GIVE:
-        return Refused("Name the lower of the two cards first, then the higher.", rule=rule)
-    if asked == Ask.KING:
-        return Refused(f"The {sign(card)} is no king.", rule=rule)
-    if card >= FIRST_KING:
-        rule = "HO-V10" if asked == Ask.LIMIT else "HO-6"
-        return Refused(f"The {sign(card)} is a king: kings are no treasure.", rule=rule)
-    return Refused(f"No combination of your hand goes on with the {sign(card)} after the cards picked.", rule=rule)
+    sentence = CARD_SENTENCES.get(asked, OTHER_CARD)
+    if asked not in (Ask.DRAFT, Ask.KEEP) and not state.content[state.seat] >> card & 1:
+        sentence = "You do not hold the {}."
+    elif sentence == OTHER_CARD and card >= FIRST_KING:
+        sentence, rule = "The {} is a king: kings are no treasure.", "HO-V10" if asked == Ask.LIMIT else "HO-6"
+    return Refused(sentence.format(sign(card)), rule=rule)

@@ -7,8 +7,8 @@ from fractions import Fraction
 from motherlode.core.reader import Reader, caps, counted
 from motherlode.core.state import NOBODY, SPECTATOR
 from motherlode.core.view import Back, Item, Mark, Plate, Round, View, Zone
-from motherlode.games.hoards.knowing.past_loots import DRAWN
 from motherlode.games.hoards.rules.accumulate import drawn_cards
+from motherlode.games.hoards.rules.combinations import DRAWN
 from motherlode.games.hoards.rules.decisions import Ask, asking
 from motherlode.games.hoards.rules.play import HoardsState
 from motherlode.games.hoards.rules.scoring import score
@@ -18,6 +18,7 @@ from motherlode.kits.cards52 import NO_CARD, face, name, sign
 
 BACK = Back("hoards")
 ARMED = Mark("armed", tone="good")
+PICKED = Mark("picked")
 
 
 def view(state: HoardsState, reader: Reader) -> View:
@@ -57,7 +58,7 @@ def _plate(state: HoardsState, seat: int) -> Plate:
     if not state.over and seat == state.active:
         marks.append(Mark("turn", icon="turn"))
     shown = score_text(Fraction(*map(int, score(state, seat)))) if state.over else None
-    return Plate(seat=seat, hand=len(listed(state.hand(seat))), score=shown, marks=tuple(marks))
+    return Plate(seat=seat, hand=len(listed(state.content[seat])), score=shown, marks=tuple(marks))
 
 
 # -- hands and stacks --------------------------------------------------------------------------------------------------
@@ -65,11 +66,7 @@ def _plate(state: HoardsState, seat: int) -> Plate:
 
 def _hand(state: HoardsState, reader: Reader) -> Zone:
     """The reader's own hand, with the cards picked so far."""
-    picked = state.picked if reader.seat == state.seat else 0
-    items = tuple(
-        Item(face(card), name(card), marks=(Mark("picked"),) if picked >> card & 1 else ())
-        for card in listed(state.hand(reader.seat))
-    )
+    items = _face_up(state.content[reader.seat], state.picked if reader.seat == state.seat else 0, PICKED)
     return Zone(id="hand", label=reader.label(reader.seat, "hand"), layout="hand", owner=reader.seat, items=items)
 
 
@@ -81,18 +78,20 @@ def _lair(state: HoardsState, viewer: int, seat: int) -> list[Zone]:
         items = _face_down(known_in_stack(state, viewer, seat, number), size, state.over)
         label = f"Stack {number + 1}"
         zones.append(Zone(id=f"stack:{seat}:{number}", label=label, layout="row", owner=seat, items=items, count=size))
-    kings = tuple(
-        Item(face(king), name(king), marks=(ARMED,) if state.armed[seat] >> king & 1 else ())
-        for king in listed(state.dormant[seat] | state.armed[seat])
-    )
+    kings = _face_up(state.dormant[seat] | state.armed[seat], state.armed[seat], ARMED)
     if kings:
         zones.append(Zone(id=f"kings:{seat}", label="Kings", layout="row", owner=seat, items=kings))
     if seat != viewer:
-        known = state.hand(seat) if state.over else state.mind.placed(observer(state, viewer), seat)
+        known = state.content[seat] if state.over else state.mind.placed(observer(state, viewer), seat)
         items = _face_down(known, 0, state.over)
-        size = len(listed(state.hand(seat)))
+        size = len(listed(state.content[seat]))
         zones.append(Zone(id=f"hand:{seat}", label="Hand", layout="row", owner=seat, items=items, count=size))
     return zones
+
+
+def _face_up(cards: int, marked: int, mark: Mark) -> tuple[Item, ...]:
+    """Cards face up, some of them marked."""
+    return tuple(Item(face(card), name(card), marks=(mark,) if marked >> card & 1 else ()) for card in listed(cards))
 
 
 def _face_down(known: int, size: int, laid_open: bool) -> tuple[Item, ...]:
@@ -135,7 +134,7 @@ def _deck(state: HoardsState, viewer: int) -> Zone:
 
 def _open(id: str, label: str, cards: int) -> Zone:
     """Cards that lie face up for all to see."""
-    items = tuple(Item(face(card), name(card)) for card in listed(cards))
+    items = _face_up(cards, 0, ARMED)
     return Zone(id=id, label=label, layout="row", items=items, count=len(items))
 
 

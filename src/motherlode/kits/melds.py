@@ -1,4 +1,10 @@
-"""How are cards drawn at random? Some of a set, or a combination of all that some cards allow, by their weights."""
+"""Which sets and runs can be made of some cards, and how is one of them drawn at random?
+
+For unseen cards of which only this is known: together they are a set, two to four cards of a rank, or a run, three to
+five cards of ranks that follow each other. Which ranks do is the game's business (`Runs`). Nothing is tried and thrown
+away: what all sets and runs of a size weigh is added up, and one is drawn by its weight. A set or run weighs the
+product of the weights of its cards, which are one unless said otherwise. Cards are those of `kits.cards52`.
+"""
 
 from __future__ import annotations
 
@@ -9,31 +15,23 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from motherlode.core.dice import Dice
-from motherlode.games.hoards.rules.cards import RANK_BITS
-from motherlode.games.hoards.rules.combinations import MOST_WINDOWS, WINDOWS, ranks_of
-from motherlode.kits.bits import BIT, count, listed, lowest, pick
+from motherlode.kits.bits import BIT, count, listed, lowest, pick_some
+from motherlode.kits.cards52 import RANK_CARDS
 
 HALF: Final = 1073741824
-RANKS: Final = 12
+RANKS: Final = 13
 
-# A measurement is a row of numbers: what the sets of each rank weigh, then the runs over each window, then what the
-# cards weigh that can stand for a rank in a run, and a one.
+# A measurement is a row of numbers: what the sets of each rank weigh, then the runs of the size that is asked for, then
+# what the cards weigh that can stand for a rank in a run, and a one.
 ROW: Final = 40
-SUMS: Final = 24
-ONE: Final = 36
+SUMS: Final = 25
+ONE: Final = 38
+MOST_RUNS: Final = 12
 MOST_ROWS: Final = 48
 
 _WEIGHTS: Final[vec[float]] = vec[float]([1.0] * 52)
 _ROWS: Final[vec[float]] = vec[float]([0.0] * (ROW * MOST_ROWS))
 
-
-_SIZES: Final = [int(window).bit_count() for window in WINDOWS]
-STARTS: Final[vec[i64]] = vec[i64]([_SIZES.index(size, first) for first in (0, MOST_WINDOWS) for size in (3, 4, 5, 0)])
-"""Where the windows of 3, 4 and 5 ranks begin in WINDOWS, and where the last end; twice, as printed and merged."""
-WINDOW_RANKS: Final[vec[i64]] = vec[i64](
-    [rank for window in WINDOWS for rank in (listed(int(window)) + [ONE - SUMS] * 5)[:5]]
-)
-"""The ranks of each window, five for each: what is missing points at the one."""
 CHOICES: Final[vec[float]] = vec[float]([float(comb(same.bit_count(), n)) for n in range(6) for same in range(16)])
 """Number of cards × 16 + cards of a rank → in how many ways so many of them can be chosen."""
 
@@ -43,27 +41,31 @@ def unit(dice: Dice) -> float:
     return float(dice.below(HALF)) / float(HALF)
 
 
-def draw_some(allowed: i64, n: i64, dice: Dice) -> i64:
-    """`n` cards of a set, every choice equally likely; all of them if there are no more."""
-    found: i64 = 0
-    while n > 0 and allowed:
-        card = BIT[pick(allowed, dice)]
-        found |= card
-        allowed ^= card
-        n -= 1
-    return found
+@final
+class Runs:
+    """Which ranks follow each other: every run as a set of ranks. Made once."""
+
+    def __init__(self, runs: list[int]) -> None:
+        ordered = sorted(runs, key=int.bit_count)
+        sizes = [run.bit_count() for run in ordered]
+        if sizes and (sizes[0] < 3 or sizes[-1] > 5 or max(sizes.count(size) for size in (3, 4, 5)) > MOST_RUNS):
+            raise ValueError(f"a run has 3 to 5 ranks, and there are at most {MOST_RUNS} of a size")
+        self.sets: vec[i64] = vec[i64](ordered)  # the ranks of each, the shorter first
+        # size → where the runs of that size begin; those of one more begin where they end
+        self.first: vec[i64] = vec[i64]([sum(other < size for other in sizes) for size in range(7)])
+        # run × 5 → its ranks; what is missing points at the one
+        self.ranks: vec[i64] = vec[i64]([rank for run in ordered for rank in (listed(run) + [ONE - SUMS] * 5)[:5]])
 
 
 @final
-class Combinations:
-    """Draws combinations: a set or run weighs the product of the weights of its cards.
+class Melds:
+    """Sets and runs: `measure` those of one size within some cards, all of which hold `must`; then `draw` one of them.
 
-    `measure` looks at the combinations of one size within some cards, all of which hold `must`; `draw` then draws one.
     Several measurements are kept: `row` says which of them is meant.
     """
 
-    def __init__(self, runs: i64, rows: i64) -> None:
-        self.runs: i64 = runs
+    def __init__(self, runs: Runs, rows: i64) -> None:
+        self.runs: Runs = runs
         self.weights: vec[float] = _WEIGHTS[:]  # of every card
         self.heavy: i64 = 0  # the cards that weigh anything but one
         self.parts: vec[float] = _ROWS[: rows * ROW]
@@ -85,17 +87,18 @@ class Combinations:
     # -- measuring ---------------------------------------------------------------------------------------------------
 
     def measure(self, row: i64, allowed: i64, must: i64, size: i64) -> float:
-        """The weight of all combinations of `size` cards within `allowed` that hold `must`."""
+        """The weight of all sets and runs of `size` cards within `allowed` that hold `must`."""
         total = 0.0
         parts = self.parts
         heavy = self.heavy
         start = row * ROW
         missing = size - count(must)
         free = allowed & ~must
+        needed: i64 = 0  # the ranks of `must`
         rank: i64 = 0
         while rank < RANKS:
             rest = free & 15
-            bound = must & RANK_BITS[rank]
+            bound = must & RANK_CARDS[rank]
             worth = 0.0
             if heavy & 15:
                 worth = self.measure_rank(start, rank, rest, missing)
@@ -107,14 +110,13 @@ class Combinations:
             parts[start + rank] = worth
             total += worth
             if bound:
+                needed |= BIT[rank]
                 parts[start + SUMS + rank] = 1.0 if bound & (bound - 1) == 0 else 0.0
             free >>= 4
             heavy >>= 4
             rank += 1
         parts[start + ONE] = 1.0
-        if size >= 3:
-            total += self.measure_runs(start, ranks_of(must), size)
-        return total
+        return total + self.measure_runs(start, needed, size)
 
     def measure_rank(self, start: i64, rank: i64, rest: i64, missing: i64) -> float:
         """The same for the cards of one rank, where some are heavy; leaves what they weigh together."""
@@ -138,38 +140,32 @@ class Combinations:
 
     def measure_runs(self, start: i64, needed: i64, size: i64) -> float:
         """The same for runs alone."""
-        parts = self.parts
+        parts, ranks, sets = self.parts, self.runs.ranks, self.runs.sets
         at = start + RANKS
         sums = start + SUMS
         total = 0.0
-        for i in range(self.first_window(size), self.first_window(size + 1)):
-            ranks = 5 * i
-            worth = parts[sums + WINDOW_RANKS[ranks]] * parts[sums + WINDOW_RANKS[ranks + 1]]
-            worth *= parts[sums + WINDOW_RANKS[ranks + 2]] * parts[sums + WINDOW_RANKS[ranks + 3]]
-            worth *= parts[sums + WINDOW_RANKS[ranks + 4]]
-            if needed & ~WINDOWS[i]:
+        for run in range(self.runs.first[size], self.runs.first[size + 1]):
+            k = 5 * run
+            worth = parts[sums + ranks[k]] * parts[sums + ranks[k + 1]] * parts[sums + ranks[k + 2]]
+            worth *= parts[sums + ranks[k + 3]] * parts[sums + ranks[k + 4]]
+            if needed & ~sets[run]:
                 worth = 0.0
             parts[at] = worth
             total += worth
             at += 1
         return total
 
-    def first_window(self, size: i64) -> i64:
-        """Where the windows of a size begin; those of one more begin where they end."""
-        return STARTS[self.runs * 4 + size - 3]
-
     # -- drawing -----------------------------------------------------------------------------------------------------
 
-    def draw(self, row: i64, allowed: i64, must: i64, size: i64, free: i64, total: float, dice: Dice) -> i64:
-        """One of the combinations just measured, by weight: its `free` cards besides `must`; there must be one."""
+    def draw(self, row: i64, allowed: i64, must: i64, size: i64, total: float, dice: Dice) -> i64:
+        """One of the sets and runs just measured, by weight: its cards besides `must`; there must be one."""
         parts = self.parts
+        first = self.runs.first[size]
         start = row * ROW
         skip = unit(dice) * total
         at = start
         last = start
-        end = start + RANKS
-        if size >= 3:
-            end += self.first_window(size + 1) - self.first_window(size)
+        end = start + RANKS + self.runs.first[size + 1] - first
         while at < end:
             part = parts[at]
             if part > 0.0:
@@ -181,15 +177,20 @@ class Combinations:
         # rounding may leave a little too much to skip: then it is the last one
         kind = last - start
         if kind < RANKS:
-            return self.draw_set(allowed & RANK_BITS[kind] & ~must, free, parts[last], dice)
-        return self.draw_run(start, self.first_window(size) + kind - RANKS, size, allowed, must, dice)
+            return self.draw_of_rank(allowed & RANK_CARDS[kind] & ~must, size - count(must), parts[last], dice)
+        found: i64 = 0
+        for k in range(size):  # a card for each rank of a run
+            rank = self.runs.ranks[5 * (first + kind - RANKS) + k]
+            if must & RANK_CARDS[rank] == 0:
+                found |= self.draw_of_rank(allowed & RANK_CARDS[rank], 1, parts[start + SUMS + rank], dice)
+        return found
 
-    def draw_set(self, cards: i64, n: i64, total: float, dice: Dice) -> i64:
+    def draw_of_rank(self, cards: i64, n: i64, total: float, dice: Dice) -> i64:
         """`n` of at most four cards of a rank; every choice weighs the product of its cards, all of them `total`."""
-        if cards & self.heavy == 0:
-            return draw_some(cards, n, dice)
         if n == count(cards):
             return cards
+        if cards & self.heavy == 0:
+            return pick_some(cards, n, dice)
         skip = unit(dice) * total
         found: i64 = 0
         part = cards
@@ -200,23 +201,4 @@ class Combinations:
                 if skip < 0.0:
                     return found
             part = (part - 1) & cards
-        return found
-
-    def draw_run(self, start: i64, window: i64, size: i64, allowed: i64, must: i64, dice: Dice) -> i64:
-        """A card for each rank of a run, by weight."""
-        found: i64 = 0
-        for k in range(size):
-            rank = WINDOW_RANKS[5 * window + k]
-            same: i64 = 0 if must & RANK_BITS[rank] else allowed & RANK_BITS[rank]
-            if same & (same - 1):
-                if same & self.heavy == 0:
-                    same = BIT[pick(same, dice)]
-                else:
-                    skip = unit(dice) * self.parts[start + SUMS + rank]
-                    while same & (same - 1):
-                        skip -= self.weights[lowest(same)]
-                        if skip < 0.0:
-                            break
-                        same &= same - 1
-            found |= same & -same
         return found
