@@ -252,7 +252,7 @@ class ForgetsEqual(HunchState):
     """All were told that two cards are equal; nobody remembers."""
 
     def fits(self) -> bool:
-        return all(EQUAL in (said, self.relation(pair)) or self.relation(pair) == said for pair, said in self.compared)
+        return all(said == EQUAL or self.relation(pair) == said for pair, said in self.compared)
 
 
 class ForgetsHigher(HunchState):

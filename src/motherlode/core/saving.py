@@ -13,6 +13,7 @@ from __future__ import annotations
 import hashlib
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import cache
 from inspect import signature
 from typing import cast
@@ -30,6 +31,7 @@ from motherlode.core.registry import find, game_of
 from motherlode.core.state import SPECTATOR, State
 
 FORMAT = "motherlode position 1"
+ENGINE = ("motherlode.core", "motherlode.kits")
 MOST_BYTES = 4_000_000  # the largest position of a game takes some thirty thousand
 
 # Values that are no plain number, text or nothing are written as a row: one of these words, and what it is made of.
@@ -54,10 +56,7 @@ def save(state: State) -> bytes:
 
 
 def load(data: bytes, game: Game | None = None) -> State:
-    """The position that was saved; refused if it is none, or of other rules than these.
-
-    `game` is wanted for a game that is not installed.
-    """
+    """The position that was saved, of `game` if that is not installed; refused if it is none, or of other rules."""
     if len(data) > MOST_BYTES:
         raise Refused(f"A saved position has at most {MOST_BYTES:,} bytes, not {len(data):,}.")
     try:
@@ -66,10 +65,9 @@ def load(data: bytes, game: Game | None = None) -> State:
         raise Refused("This is no saved position: it cannot be read.") from None
     if form != FORMAT:
         raise Refused(f"This is no saved position of this kind ({FORMAT}).")
-    if game is None:
-        if not name:
-            raise Refused("The position is of a game that is not installed: load(data, game) reads it.", field="game")
-        game = find(name)
+    if game is None and not name:
+        raise Refused("The position is of a game that is not installed: load(data, game) reads it.", field="game")
+    game = game or find(name)
     if name and game.version != version:
         raise Refused(
             f"The position was saved under rules {version:.40} of {game.title}; this version plays {game.version}.",
@@ -155,7 +153,7 @@ class _Reader:
         cls = self.find_class(module, name)
         sample = self.samples.get(cls)
         own = {field for field in declared(cls) if not field.startswith("__")} or values
-        known = dict.fromkeys(own, None) if sample is None else dict(fields(sample))
+        known: dict[str, object] = dict.fromkeys(own) if sample is None else dict(fields(sample))
         missing = sorted(known.keys() - values.keys())
         unknown = sorted(field for field in values if field not in known or field.startswith("__"))
         if missing or unknown:
@@ -177,21 +175,19 @@ class _Reader:
         return thing
 
     def find_class(self, module: str, name: str) -> type:
-        """A class of which there is something in a newly dealt game, or another one of the game's own."""
-        for cls in self.samples:
+        """A class of the engine or the game of which a newly dealt game has something, or another one of the game."""
+        own = _inside(module, self.game.package)
+        for cls in self.samples if own or _inside(module, *ENGINE) else ():
             if (cls.__module__, cls.__qualname__) == (module, name):
                 return cls
-        home = module == self.game.package or module.startswith(self.game.package + ".")
-        found = vars(sys.modules[module]).get(name) if home and module in sys.modules else None
+        found = vars(sys.modules[module]).get(name) if own and module in sys.modules else None
         if not isinstance(found, type) or found.__module__ != module or issubclass(found, Game):
             raise Refused(f"The saved position holds a {module:.60}.{name:.60}, which there is not here.")
         return found
 
     def make(self, cls: type, content: dict[str, object]) -> object:
-        """An object to be filled: empty, or a copy of another, or made of the fields that its class asks for.
-
-        A compiled class makes no empty ones. None if it cannot be made of its fields.
-        """
+        """An object to be filled: empty, or, as compiled classes make no empty ones, a copy of another, or made of the
+        fields that its class asks for. None if it cannot be made of them."""
         try:
             return cast("Callable[[type], object]", cls.__new__)(cls)
         except TypeError:
@@ -206,16 +202,18 @@ class _Reader:
 
     def shared(self, cls: type, written: dict[str, object]) -> object:
         """What never changes during a game, as it is in a newly dealt one."""
-        for deal in _deals(self.game):
-            for thing in _things(deal):
-                if type(thing) is cls and cast("list[object]", _write(thing))[3] == written:
-                    return thing
+        for thing in _dealt(self.game, cls):
+            if cast("list[object]", _write(thing))[3] == written:
+                return thing
         raise Refused(f"The saved position does not fit these rules: no game has such a {cls.__qualname__}.")
 
 
+def _inside(module: str, *packages: str) -> bool:
+    return any(f"{module}.".startswith(f"{package}.") for package in packages)
+
+
 def _fits(value: object, known: object) -> bool:
-    """Whether a field may hold a value, by what it holds in a newly dealt game: what is nothing then may be a thing, a
-    list or a number later."""
+    """Whether a field may hold a value, by what it holds in a newly dealt game; nothing may become something later."""
     if isinstance(known, Dice):
         return isinstance(value, Dice)
     if isinstance(known, int):
@@ -232,14 +230,16 @@ def _samples(game: Game) -> dict[type, object]:
     return found
 
 
-def _deals(game: Game) -> Iterator[State]:
-    """A newly dealt game for every number of seats and every value of every option."""
+@cache
+def _dealt(game: Game, cls: type) -> list[object]:
+    """What there is of a class in newly dealt games, of every number of seats and with every value of every option."""
+    found: dict[int, object] = {}
     for given in variations(game.options):
         for seats in range(game.least_seats, game.most_seats + 1):
-            try:
-                yield game.deal(seats, game.settings(given), quick_dice(0))
-            except Refused:
-                continue
+            with suppress(Refused):
+                deal = game.deal(seats, game.settings(given), quick_dice(0))
+                found.update((id(thing), thing) for thing in _things(deal) if type(thing) is cls)
+    return list(found.values())
 
 
 def _things(value: object) -> Iterator[object]:

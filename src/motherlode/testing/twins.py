@@ -78,7 +78,8 @@ class Twins(Law):
             self.follow(played, ply, viewer, dice)
             self.tried += 1
             self.reached["a spectator looks" if viewer < 0 else "a seat looks"] += 1
-        self.inside(played, ply, dice)
+        if dice.below(2):
+            self.inside(played, ply, dice)
 
     def finish(self) -> None:
         kinds = [f"{kind} {count:,}" for kind, count in self.happened.most_common()]
