@@ -107,7 +107,7 @@ def test_emergency_defence_moves_shields_and_calls_guards() -> None:
     t.play("attack", "attacker 0", "done", "at hand 1", "ammo 0")
     assert (t.state.seat, t.menu()) == (0, ["arrange", "end"])  # the Sentry's charge cancelled it
     t.play("end", "draw", "reject", "end")
-    t.state.uncount(Tally.CHARGES, t.place("watchman"), 1)
+    t.state.uncount(Tally.CHARGES, t.place("watchman"))
     t.play("attack", "attacker 0", "done", "at hand 1", "ammo 0")
     assert (t.state.seat, t.menu()) == (1, ["decline", "accept"])
     t.play("accept")

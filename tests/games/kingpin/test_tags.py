@@ -389,7 +389,7 @@ def test_restore_all_shields() -> None:
     t = attack(lay("board trader thief", "safe 4 | board commissar+3 shieldbearer watchman+1"), 0, 1)
     t.play("none")
     assert t.shields("commissar") == 0
-    t.state.uncount(Tally.LOST, t.place("watchman"), 1)
+    t.state.uncount(Tally.LOST, t.place("watchman"))
     t.play("end")
     assert (t.shields("commissar"), t.shields("watchman")) == (1, 1)
     assert t.tally("commissar", Tally.LOST) == 0

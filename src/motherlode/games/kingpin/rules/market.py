@@ -117,9 +117,11 @@ def purchase_bonus(table: Position) -> None:
 
 def legal_from(table: Position, out: vec[i64], n: i64, kind: i64, zone: i64, price: i64) -> i64:
     """Actions of a kind with the cards of an open zone, up to a Price, that the active seat may hold (KP-12, KP-13)."""
-    start = act.encode(kind, 0, table.cards.many)
-    for card in range(BOSSES, table.cards.many):
-        if table.zone[card] == zone and table.cards.price[card] <= price and table.may_gain(table.active, card):
+    cards = table.cards
+    where = table.zone
+    start = act.encode(kind, 0, cards.many)
+    for card in range(BOSSES, cards.many):
+        if where[card] == zone and cards.price[card] <= price and table.may_gain(table.active, card):
             out[n] = start + card
             n += 1
     return n

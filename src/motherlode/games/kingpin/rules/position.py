@@ -230,11 +230,11 @@ class Position(State):
 
     def board_size(self, seat: i64) -> i64:
         """How many cards lie on a board."""
-        return self.aura(Aura.SIZE, seat)
+        return self.auras[seat * Aura.ALL + Aura.SIZE]
 
     def places(self, seat: i64) -> vec[i64]:
         """A seat's places that have a card, ascending: to go through."""
-        return each(self.occupied, seat)
+        return ROWS[seat * 64 + (self.occupied >> seat * SLOTS & 63)]
 
     def place_of(self, card: i64) -> i64:
         """Where on a board a card lies."""
@@ -251,13 +251,9 @@ class Position(State):
         """Count some more of it, or some less."""
         self.tallies[place * Tally.ALL + what] += more
 
-    def uncount(self, what: i64, first: i64, many: i64) -> None:
-        """Count it from nothing again, at so many places."""
-        tallies = self.tallies
-        at = first * Tally.ALL + what
-        for _place in range(many):
-            tallies[at] = 0
-            at += Tally.ALL
+    def uncount(self, what: i64, place: i64) -> None:
+        """Count it from nothing again."""
+        self.tallies[place * Tally.ALL + what] = 0
 
     def aura(self, what: i64, seat: i64) -> i64:
         """What the cards of a board give it together: see `Aura`."""
@@ -265,7 +261,8 @@ class Position(State):
 
     def limit(self, place: i64) -> i64:
         """The most shields the card there may carry (KP-110)."""
-        return min(MOST_SHIELDS, self.cards.defend[self.laid[place]] + self.aura(Aura.AUTHORITY, place // SLOTS))
+        authority = self.auras[place // SLOTS * Aura.ALL + Aura.AUTHORITY]
+        return min(MOST_SHIELDS, self.cards.defend[self.laid[place]] + authority)
 
     def below_limit(self, seat: i64) -> i64:
         """The set of slots of a board whose card may carry another shield."""
@@ -278,7 +275,7 @@ class Position(State):
     def hp(self, place: i64) -> i64:
         """Current HP of a card on a board, in quarters (KP-126)."""
         card = self.laid[place]
-        return self.cards.hp[card] + self.aura(Aura.TOUGHER, place // SLOTS) - self.damage[card]
+        return self.cards.hp[card] + self.auras[place // SLOTS * Aura.ALL + Aura.TOUGHER] - self.damage[card]
 
     def bare_hp(self, card: i64) -> i64:
         """HP without synergy, as in a hand, in quarters (KP-126)."""
@@ -292,7 +289,7 @@ class Position(State):
 
     def in_play(self, seat: i64, tag: i64) -> bool:
         """Whether a board holds a card with a tag that works now."""
-        return self.aura(Aura.TAGS, seat) & BIT[tag] != 0 and self.blackout < 0
+        return self.auras[seat * Aura.ALL + Aura.TAGS] & BIT[tag] != 0 and self.blackout < 0
 
     def sum_of(self, seat: i64, tag: i64, apart: i64 = EMPTY) -> i64:
         """The numbers of a tag added up over a board, one card left out; 0 during Blackout."""
@@ -320,7 +317,7 @@ class Position(State):
 
     def size(self, seat: i64) -> i64:
         """Cards in hand and on board (KP-11)."""
-        return self.hand_size(seat) + self.board_size(seat)
+        return self.hands[seat * HAND_ROOM] + self.auras[seat * Aura.ALL + Aura.SIZE]
 
     def wealth(self, seat: i64) -> i64:
         """Tokens in the safe and on cards."""

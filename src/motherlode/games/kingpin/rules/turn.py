@@ -26,10 +26,12 @@ def begin_turn(table: Position, seat: i64) -> None:
     table.phase = Ask.TURN
     table.turns[seat] += 1
     end_lasting(table, seat)
-    first = seat * SLOTS
-    table.uncount(Tally.GUARDS, 0, table.seats * SLOTS)
-    table.uncount(Tally.SOLD, first, SLOTS)
-    table.uncount(Tally.RETURNED, first, SLOTS)
+    for other in range(table.seats):
+        for place in table.places(other):
+            table.uncount(Tally.GUARDS, place)
+    for place in table.places(seat):
+        table.uncount(Tally.SOLD, place)
+        table.uncount(Tally.RETURNED, place)
     table.entered &= ~BOARD[seat]
     for k in range(table.hand_size(seat)):
         table.flags[table.hand_card(seat, k)] &= ~Flag.LOCKED
@@ -37,7 +39,8 @@ def begin_turn(table: Position, seat: i64) -> None:
     table.can_arrange = True
     table.say("turn", seat, "KP-30", n=table.turns[seat])
     restore_all(table, seat)
-    table.uncount(Tally.LOST, first, SLOTS)
+    for place in table.places(seat):
+        table.uncount(Tally.LOST, place)
     wanted = table.setup.domination
     if wanted and table.wealth(seat) >= wanted:
         end(table, BIT[seat], Ending.DOMINATED)  # KP-184

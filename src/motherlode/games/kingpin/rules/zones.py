@@ -130,7 +130,7 @@ def lift(table: Position, place: i64, to_safe: bool) -> i64:
     table.entered &= gone
     table.frozen &= gone
     for what in range(Tally.ALL):
-        table.uncount(what, place, 1)
+        table.uncount(what, place)
     refresh(table, seat)
     return card
 

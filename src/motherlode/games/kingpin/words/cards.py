@@ -68,10 +68,8 @@ def person(table: CardTable, card: int, hp: str, shields: int, limit: str) -> Pe
 
 
 def as_it_is(state: Position, card: int) -> Face:
-    """A card where it is now: HP left, shields and their limit on a board."""
+    """A character where it is now: HP left, shields and their limit on a board."""
     table = state.cards
-    if table.kind[card] == Kind.EVENT:
-        return printed(table, card)
     full = int(table.hp[card])
     shields, limit = 0, str(table.defend[card])
     if At.BOARD <= state.zone[card] < At.BOARD + state.seats:
