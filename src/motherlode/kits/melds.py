@@ -182,7 +182,10 @@ class Melds:
         for k in range(size):  # a card for each rank of a run
             rank = self.runs.ranks[5 * (first + kind - RANKS) + k]
             if must & RANK_CARDS[rank] == 0:
-                found |= self.draw_of_rank(allowed & RANK_CARDS[rank], 1, parts[start + SUMS + rank], dice)
+                same = allowed & RANK_CARDS[rank]
+                if same & (same - 1):
+                    same = self.draw_of_rank(same, 1, parts[start + SUMS + rank], dice)
+                found |= same
         return found
 
     def draw_of_rank(self, cards: i64, n: i64, total: float, dice: Dice) -> i64:

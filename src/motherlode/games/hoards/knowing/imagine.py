@@ -171,11 +171,12 @@ def deal_deck(world: Position, observer: i64, rest: i64, dice: Dice) -> None:
     order = _ZEROS[:]
     n = spread(rest, order, 0)
     dice.shuffle(order, 0, n)
-    for k in range(world.left):
-        seen = world.seen_by(k)
+    deck = world.deck
+    for k in range(world.head, world.head + world.left):
+        seen = deck[k & RING] >> SEEN_FROM
         if seen & BIT[observer] == 0:
             n -= 1
-            world.deck[(world.head + k) & RING] = order[n] | seen << SEEN_FROM
+            deck[k & RING] = order[n] | seen << SEEN_FROM
 
 
 # -- cores that others took back from a drawn loot ---------------------------------------------------------------------

@@ -85,6 +85,8 @@ class Knowledge:
 
     def show(self, observer: i64, cards: i64, place: i64) -> None:
         """An observer sees cards that lie in a place."""
+        if cards == 0:
+            return
         at = observer * PLACES + place
         lost = cards & self.lost[observer]
         if lost:

@@ -118,9 +118,11 @@ class Position(State):
     def unknown_in_deck(self, observer: i64) -> i64:
         """The cards of the deck that an observer does not know."""
         found: i64 = 0
-        for k in range(self.left):
-            if self.seen_by(k) & BIT[observer] == 0:
-                found |= BIT[self.top(k)]
+        deck = self.deck
+        for k in range(self.head, self.head + self.left):
+            cell = deck[k & RING]
+            if cell >> SEEN_FROM & BIT[observer] == 0:
+                found |= BIT[cell & CARD_BITS]
         return found
 
     def lay_open(self, seat: i64, card: i64) -> None:
