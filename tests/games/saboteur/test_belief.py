@@ -14,10 +14,10 @@ from mypy_extensions import i64
 from games.saboteur import brute
 from games.saboteur.brute import Table, World
 from motherlode.core.dice import Dice, quick_dice
+from motherlode.games.saboteur.knowing.imagine import draw_roles
 from motherlode.games.saboteur.knowing.knowledge import PastGuess
 from motherlode.games.saboteur.options import SaboteurOptions
 from motherlode.games.saboteur.rules.payout import CARD, MINERS_WON, SABOTEURS_WON, Nuggets, all_in_deck
-from motherlode.games.saboteur.rules.rounds import draw_roles
 from motherlode.games.saboteur.rules.setup import Setup
 from motherlode.testing import rule
 

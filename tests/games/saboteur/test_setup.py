@@ -23,12 +23,11 @@ from games.saboteur.helpers import (
 )
 from motherlode.core.dice import deal_dice, quick_dice
 from motherlode.core.match import Match
-from motherlode.core.state import NOBODY
 from motherlode.core.view import Back, Tunnel
 from motherlode.games.saboteur import GAME
 from motherlode.games.saboteur.rules.cards import SABOTEURS_IN_POOL
 from motherlode.games.saboteur.rules.play import SaboteurState
-from motherlode.games.saboteur.rules.rounds import draw_roles
+from motherlode.games.saboteur.rules.rounds import deal_roles
 from motherlode.testing import rule
 
 
@@ -49,7 +48,8 @@ def test_the_pool_of_roles(seats: int, saboteurs: int, miners: int) -> None:
     spare = Counter[int]()
     state = dealt(seats)
     for seed in range(200):
-        state.roles = draw_roles(state.setup, NOBODY, 0, quick_dice(seed))
+        state.dice = quick_dice(seed)
+        deal_roles(state)
         assert int(state.roles).bit_count() == saboteurs
         in_play[len(saboteurs_of(state))] += 1
         spare[state.roles >> seats] += 1
@@ -63,7 +63,8 @@ def test_every_seat_is_as_likely_a_saboteur_as_any_other() -> None:
     state = dealt(4)
     caught = Counter[int]()
     for seed in range(1000):
-        state.roles = draw_roles(state.setup, NOBODY, 0, quick_dice(seed))
+        state.dice = quick_dice(seed)
+        deal_roles(state)
         caught[state.roles] += 1
     assert set(caught) == {1, 2, 4, 8, 16}
     assert all(abs(count - 200) < 60 for count in caught.values())
@@ -74,13 +75,15 @@ def test_a_saboteur_can_be_ensured() -> None:
     state = dealt(3, ensure_saboteur=True)
     caught = Counter[int]()
     for seed in range(300):
-        state.roles = draw_roles(state.setup, NOBODY, 0, quick_dice(seed))
+        state.dice = quick_dice(seed)
+        deal_roles(state)
         caught[state.roles] += 1
     assert set(caught) == {1, 2, 4}
     without = dealt(3)
     found = set()
     for seed in range(100):
-        without.roles = draw_roles(without.setup, NOBODY, 0, quick_dice(seed))
+        without.dice = quick_dice(seed)
+        deal_roles(without)
         found.add(without.roles)
     assert 8 in found  # else the one saboteur may be the card left over
 

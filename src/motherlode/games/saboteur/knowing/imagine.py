@@ -12,7 +12,7 @@ from motherlode.core.state import NOBODY
 from motherlode.games.saboteur.knowing.knowledge import FINE, PastGuess
 from motherlode.games.saboteur.rules import cards
 from motherlode.games.saboteur.rules.position import HAND_ROW, Position
-from motherlode.games.saboteur.rules.rounds import draw_roles
+from motherlode.games.saboteur.rules.setup import Setup
 from motherlode.kits.bits import BIT, count
 from motherlode.kits.redeal import reshuffled
 from motherlode.kits.tunnels import SHAPE_BITS
@@ -143,3 +143,26 @@ def guess_past_roles(world: Position, guess: PastGuess, dice: Dice) -> None:
         if world.setup.redeal and number > 0:
             roles = draw_roles(world.setup, guess.viewer, truth.roles(number), dice)
         guess.guess.enter_roles(number, roles)
+
+
+def draw_roles(setup: Setup, viewer: i64, truth: i64, dice: Dice) -> i64:
+    """Roles as dealt from the pool, the viewer's own as in truth: a set of saboteurs, in which `seats` stands for the
+    card left over (SAB-11 … SAB-13, SAB-V12)."""
+    seats = setup.seats
+    while True:
+        roles: i64 = 0
+        saboteurs: i64 = cards.SABOTEURS_IN_POOL[seats]
+        left = seats + 1
+        if viewer >= 0:
+            left -= 1
+            roles = truth & BIT[viewer]
+            if roles:
+                saboteurs -= 1
+        for holder in range(seats + 1):
+            if holder != viewer:
+                if dice.below(left) < saboteurs:
+                    roles |= BIT[holder]
+                    saboteurs -= 1
+                left -= 1
+        if not setup.ensure_saboteur or roles & setup.everyone:
+            return roles

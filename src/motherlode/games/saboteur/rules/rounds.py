@@ -7,12 +7,10 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from motherlode.core.dice import Dice
 from motherlode.core.state import NOBODY
 from motherlode.games.saboteur.rules import cards, payout
 from motherlode.games.saboteur.rules.decisions import Ask
 from motherlode.games.saboteur.rules.position import HAND_ROW, MOST_HAND, MOST_SEATS, Noticed, Position
-from motherlode.games.saboteur.rules.setup import Setup
 from motherlode.kits.bits import BIT
 from motherlode.kits.telling import note, whisper
 
@@ -30,33 +28,24 @@ def begin(table: Position) -> None:
     """Set up the game and its first round (SAB-11 … SAB-21)."""
     table.nuggets = payout.all_in_deck()
     table.goals = vec[i64]([0, 1, 2])
-    table.roles = draw_roles(table.setup, NOBODY, 0, table.dice)
+    deal_roles(table)
     table.seat = table.dice.below(table.seats) if table.setup.random_first else 0
     begin_round(table)
 
 
-def draw_roles(setup: Setup, viewer: i64, truth: i64, dice: Dice) -> i64:
-    """Shuffle the pool of role cards, one more than seats, and deal one to each (SAB-11 … SAB-13, SAB-V12).
-
-    They are a set of saboteurs, in which `seats` stands for the card left over. A viewer has the role it has in truth;
-    NOBODY is one when roles are really dealt.
-    """
+def deal_roles(table: Position) -> None:
+    """Shuffle the pool of role cards, one more than seats, and deal one to each (SAB-11 … SAB-13, SAB-V12)."""
+    seats = table.seats
     while True:
         roles: i64 = 0
-        saboteurs: i64 = cards.SABOTEURS_IN_POOL[setup.seats]
-        left = setup.seats + 1
-        if viewer != NOBODY:
-            left -= 1
-            roles = truth & BIT[viewer]
-            saboteurs -= (truth >> viewer) & 1
-        for holder in range(setup.seats, -1, -1):
-            if holder != viewer:
-                if dice.below(left) < saboteurs:
-                    roles |= BIT[holder]
-                    saboteurs -= 1
-                left -= 1
-        if not setup.ensure_saboteur or roles & setup.everyone:
-            return roles
+        saboteurs: i64 = cards.SABOTEURS_IN_POOL[seats]
+        for holder in range(seats, -1, -1):
+            if table.dice.below(holder + 1) < saboteurs:
+                roles |= BIT[holder]
+                saboteurs -= 1
+        if not table.setup.ensure_saboteur or roles & table.setup.everyone:
+            break
+    table.roles = roles
 
 
 def begin_round(table: Position) -> None:
@@ -177,7 +166,7 @@ def close_round(table: Position) -> None:
             tell_game_over(table)
         return
     if table.setup.redeal:
-        table.roles = draw_roles(table.setup, NOBODY, 0, table.dice)
+        deal_roles(table)
         table.notice(Noticed.ROLES_DEALT, NOBODY, 0, 0)
     table.seat = (last + 1) % table.seats
     begin_round(table)
