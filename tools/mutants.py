@@ -9,8 +9,8 @@ with it have killed it. A survivor is a rule nobody tests, or a change that chan
 person decides: docs/results/mutants.md. Rules run interpreted; each mutant gets a process of its own, and only the
 tests that reach the changed line.
 
-Not mutmut: 3.8 reads a field of pytest that pytest 9 no longer has. Not cosmic-ray: it edits the tree and starts Python
-anew for each mutant, and runs every test each time.
+Not mutmut: 3.8 reads a field of pytest that pytest 9.2 no longer has. Not cosmic-ray, which was not tried: it says that
+it runs the whole suite for each mutant, where here a fork runs the tests in question.
 """
 
 from __future__ import annotations
