@@ -1,11 +1,13 @@
 # All a newcomer needs: `make play` and `make test`. Both set everything up by themselves.
 #
 #   make play                    serve all games and open the page; ARGS="..." for what `motherlode serve` takes
-#   make test                    every check there is
+#   make test                    every check there is; says at the end what took the time
+#   make test-web RUNS=10        only the browser's tests, ten times in a row
 #   make compile                 compile the rules after an edit (play and test do it too)
 #   make web                     build the page after an edit (play and test do it too)
 #   make docs                    build the documentation site into site/
-#   make wheel                   build what people install into dist/
+#   make wheel                   build what people install, and the sources in one file, into dist/; says how big they are
+#   make mutants                 change rules and see whether the tests notice (half an hour)
 #   make soak                    kill the server a hundred times during play (some minutes)
 #   make bench                   measure speed, next to other libraries
 #   make lock                    lock the requirements (maintainers); UP=--upgrade for the newest versions
@@ -24,36 +26,49 @@ EXAMPLES := $(sort $(foreach file,$(wildcard examples/*/src/*/__init__.py),$(wor
 
 GAMES := $(sort $(foreach file,$(wildcard src/motherlode/games/*/RULES.md),$(word 4,$(subst /, ,$(file)))))
 
-.PHONY: play test test-web soak lint compile web docs wheel bench lock clean
+.PHONY: play test test-rules test-pure test-clauses test-page test-web mutants soak lint compile web docs wheel bench lock clean
 
 # The page can be played on at once, with interpreted rules; compiled ones take over by themselves.
 play:
 	@$(MAKE) --no-print-directory -j2 web
 	@exec $(BIN)/motherlode serve --compile $(ARGS)
 
-test: lint compile web
-	@if $(BIN)/python -c 'import sys, motherlode; sys.exit(not motherlode.COMPILED)'; \
-	then echo "== tests, compiled rules"; $(BIN)/python -m pytest -n $(JOBS); \
-	else echo "== tests, compiled rules: left out, they are not compiled here"; fi
-	@echo "== tests, interpreted rules"
-	@MOTHERLODE_PURE=1 $(BIN)/python -m pytest -n $(JOBS) -m "not slow"
+# Each part by itself: `make test-pure`. At the end it says what took the time, also when something failed.
+PARTS := lint compile web test-rules test-pure test-clauses docs test-page test-web
+
+test: $(VENV)/.dev
+	@$(BIN)/python tools/parts.py $(PARTS)
+
+COMPILED = $(BIN)/python -c 'import sys, motherlode; sys.exit(not motherlode.COMPILED)' 2> /dev/null
+
+test-rules: $(VENV)/.dev compile web
+	@if $(COMPILED); \
+	then echo "== all tests, compiled rules"; $(BIN)/python -m pytest -n $(JOBS); \
+	else echo "== all tests, interpreted rules, since nothing is compiled here"; \
+	MOTHERLODE_PURE=1 $(BIN)/python -m pytest -n $(JOBS) -m "not slow"; fi
+
+# What is never compiled has been tested; here the rest, again.
+test-pure: $(VENV)/.dev
+	@if $(COMPILED); then echo "== tests of what is compiled, interpreted"; \
+	MOTHERLODE_PURE=1 $(BIN)/python -m pytest -n $(JOBS) -m "not slow" --compilable; fi
+
+test-clauses: $(VENV)/.dev
 	@echo "== every clause of the rulebooks has a test"
 	@for game in $(GAMES); do $(BIN)/motherlode rules $$game --coverage > $(VENV)/coverage.log \
 	|| { cat $(VENV)/coverage.log; exit 1; }; tail -n 1 $(VENV)/coverage.log; done
-	@$(MAKE) --no-print-directory docs test-web
 
-# Playwright keeps an event loop running: the browser's tests are a pytest of their own.
-test-web: $(VENV)/.dev web
+test-page: web
 	@echo "== the page: types and units"
 	@cd web && npm run --silent check && npm run --silent test
+
+# Playwright keeps an event loop running: the browser's tests are a pytest of their own. RUNS=10 runs them ten times in
+# a row and says how many runs failed; MOTHERLODE_SLOW=6 makes the browser six times slower, as on a busy machine.
+test-web: $(VENV)/.dev web
 	@echo "== the page in a browser"
 	@command -v chromium chromium-browser google-chrome > /dev/null || [ -n "$(MOTHERLODE_CHROMIUM)" ] \
 	|| { [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null \
 	&& echo "installing Chromium, once" && apt-get update -qq && apt-get install -y -qq chromium > /dev/null; } || true
-	@$(BIN)/python -m pytest tests/e2e \
-	|| { echo "== once more, what failed: browsers are slow on busy machines"; \
-	$(BIN)/python -m pytest tests/e2e --last-failed; }
-
+	@$(BIN)/python tools/again.py $(or $(RUNS),1) $(BIN)/python -m pytest tests/e2e
 
 lint: $(VENV)/.dev $(EXAMPLES:%=$(VENV)/.example-%)
 	@echo "== style, types, imports"
@@ -82,6 +97,10 @@ web/node_modules/.ready: web/package.json web/package-lock.json
 	@cd web && npm ci --silent
 	@touch $@
 
+# One chapter of each game's rules changed in every place: do the tests notice? CHAPTERS=kingpin/rules/attack.py for another.
+mutants: $(VENV)/.dev
+	@$(BIN)/python tools/mutants.py $(CHAPTERS)
+
 # The server killed a hundred times during play: some minutes.
 soak: $(VENV)/.dev compile
 	@MOTHERLODE_KILLS=$(or $(KILLS),100) $(BIN)/python -m pytest -s tests/table/test_kill.py
@@ -92,8 +111,9 @@ docs: $(VENV)/.dev
 	@$(BIN)/zensical build --strict > $(VENV)/docs.log 2>&1 || { cat $(VENV)/docs.log; exit 1; }
 
 wheel: $(VENV)/.run compile web
-	@$(BIN)/python -m pip --disable-pip-version-check wheel --quiet --no-deps --no-build-isolation -w dist .
-	@ls -l dist/*.whl
+	@rm -rf dist
+	@$(BIN)/python -m hatchling build -d dist > $(VENV)/wheel.log 2>&1 || { cat $(VENV)/wheel.log; exit 1; }
+	@ls -lh dist | awk 'NR > 1 { print $$9 ": " $$5 }'
 
 bench: $(VENV)/.bench compile
 	@$(BIN)/motherlode bench $(ARGS)

@@ -20,6 +20,7 @@ import sysconfig
 import tempfile
 import time
 import tomllib
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -31,6 +32,7 @@ HERE = Path(__file__).resolve().parent
 CHECKOUT = HERE.parents[1]  # if this is one: an installed engine has no pyproject.toml above it
 SUFFIX: str = sysconfig.get_config_var("EXT_SUFFIX")
 OPTIMIZE = "3"  # -O0 is slower than interpreted code
+HIDDEN = [] if os.name == "nt" else ["-fvisibility=hidden"]  # nothing is called from outside: calls may be inlined
 # Types are checked by `make test`; here an error matters only where it stops the compiler.
 MYPY_OPTIONS = ["--config-file=", "--follow-imports=silent", "--ignore-missing-imports"]
 
@@ -117,7 +119,7 @@ def uncompiled(package: Package) -> list[str]:
 def compiler() -> str:
     """What, besides the sources, shapes the compiled code."""
     try:
-        return f"mypyc {version('mypy')} -O{OPTIMIZE}, paths from the source folder"
+        return f"mypyc {version('mypy')} -O{OPTIMIZE}, one runtime, paths from the source folder"
     except PackageNotFoundError:
         raise CannotCompile("the compiler is not installed; pip install 'motherlode[compile]'") from None
 
@@ -288,7 +290,11 @@ def run_mypyc(packages: list[Package], package: Package, work: Path) -> None:
 
 
 def mypyc(name: str, work: str, *paths: str) -> None:
-    """The inner process: every module its own library, in parallel, keeping what hasn't changed since the last time."""
+    """The inner process: every module its own library, in parallel, keeping what hasn't changed since the last time.
+
+    What they have in common, mypyc's runtime, is compiled once: doing it for every module, as mypyc would, is more than
+    half of the work (docs/results/compiling.md).
+    """
     from mypyc.build import mypycify
     from setuptools import Distribution
     from setuptools.command.build_ext import build_ext
@@ -299,13 +305,25 @@ def mypyc(name: str, work: str, *paths: str) -> None:
         debug_level="0",
         target_dir=f"{work}/c",
         separate=True,
+        include_runtime_files=False,
     )
     own = [extension for extension in extensions if extension.name.startswith(name + ".")]
-    command = build_ext(Distribution({"name": name, "ext_modules": own}))
+    uses = Counter(source for extension in own for source in extension.sources)
+    common = sorted(source for source, times in uses.items() if times > 1)
+    for extension in own:
+        extension.sources = [source for source in extension.sources if source not in common]
+        extension.extra_compile_args = [*extension.extra_compile_args, *HIDDEN]
+    include = [*own[0].include_dirs, sysconfig.get_path("include")]
+    runtime = {"sources": common, "include_dirs": include, "cflags": own[0].extra_compile_args}
+    project = Distribution({"name": name, "ext_modules": own, "libraries": [("runtime", runtime)] if common else []})
+    once = project.get_command_obj("build_clib")
+    once.build_clib = once.build_temp = f"{work}/runtime"
+    command = build_ext(project)
     command.build_lib, command.build_temp = f"{work}/lib", f"{work}/objects"
     command.parallel = os.cpu_count()
-    command.ensure_finalized()
-    command.run()
+    for step in (once, command):
+        step.ensure_finalized()
+        step.run()
 
 
 def copy(made: Path, target: Path) -> None:

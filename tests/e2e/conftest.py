@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 FLAGS = [
     "--no-sandbox",
@@ -31,6 +31,11 @@ CHROMIUM = os.environ.get("MOTHERLODE_CHROMIUM") or next(
     filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None
 )
 ARTIFACTS = Path(__file__).parents[2] / "artifacts"
+SLOW = float(os.environ.get("MOTHERLODE_SLOW", "1"))
+"""How many times slower than this machine the browser computes: what a busy machine does by chance, on purpose."""
+PATIENCE = 60
+"""Seconds after which something that ought to happen counts as not happening. Nothing waits this long that works."""
+expect.set_options(timeout=PATIENCE * 1000)
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 
@@ -76,7 +81,7 @@ class Server:
     def stop(self) -> None:
         self.process.send_signal(signal.SIGINT)
         try:
-            self.process.wait(10)
+            self.process.wait(PATIENCE)
         except subprocess.TimeoutExpired:
             self.kill()
             raise
@@ -109,7 +114,9 @@ def visit(browser: Browser, server: Server) -> Iterator[Visit]:
         )
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(30_000)
+        page.set_default_timeout(PATIENCE * 1000)
+        if SLOW > 1:
+            context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOW})
         page.on("pageerror", lambda error: wrong.append(f"{page.url}: {error}"))
         page.goto(path)
         return page
@@ -120,7 +127,7 @@ def visit(browser: Browser, server: Server) -> Iterator[Visit]:
     assert not wrong
 
 
-def until(what: Callable[[], bool], seconds: float = 40, why: str = "") -> None:
+def until(what: Callable[[], bool], seconds: float = PATIENCE, why: str = "") -> None:
     """Wait until something holds."""
     end = time.monotonic() + seconds
     while not what():

@@ -2,16 +2,33 @@
 
 from __future__ import annotations
 
-import contextlib
 import random
 from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, TimeoutError
 
-IDLE = "[data-idle]"
 MOST_CLICKS = 4000
-SLOW = 4_000
-"""Milliseconds a click may take on a busy machine."""
+SHORT = 4_000
+"""Milliseconds after which somebody who cannot click something looks again whether it is still there."""
+TRIES = 15
+"""So many looks later it is a defect: highlighted, and not to be clicked."""
+LOOK = """() => {
+    const shown = (node) => node.getClientRects().length > 0 && !node.closest('[inert], .visually-hidden');
+    const root = document.querySelector('[data-turn]');
+    const found = (which) => [...document.querySelectorAll(which)].filter(shown);
+    return {
+        turn: root ? Number(root.dataset.turn) : -1,
+        idle: !!document.querySelector('[data-idle]'),
+        over: !!document.querySelector('[data-testid="outcome"]'),
+        role: !!document.querySelector('[data-testid="role-reveal"]'),
+        things: found('[data-thing][data-legal]:not([data-chosen])').map((node) => node.dataset.thing),
+        chosen: found('[data-thing][data-chosen]').map((node) => node.dataset.thing),
+        actions: found('[data-action]:not([disabled])').map((node) => node.dataset.action),
+    };
+}"""
+SOMETHING = (
+    f"() => {{ const s = ({LOOK})(); return s.over || s.role || (s.idle && s.things.length + s.actions.length) }}"
+)
 
 
 class Person:
@@ -26,25 +43,12 @@ class Person:
 
     def look(self) -> dict[str, object]:
         """What a person sees at a glance, in one go: whether the table is quiet, what can be clicked."""
-        seen: dict[str, object] = self.page.evaluate(
-            """() => {
-                const shown = (node) => node.getClientRects().length > 0 && !node.closest('[inert], .visually-hidden');
-                const root = document.querySelector('[data-turn]');
-                return {
-                    turn: root ? Number(root.dataset.turn) : -1,
-                    idle: !!document.querySelector('[data-idle]'),
-                    over: !!document.querySelector('[data-testid="outcome"]'),
-                    role: !!document.querySelector('[data-testid="role-reveal"]'),
-                    things: [...document.querySelectorAll('[data-thing][data-legal]:not([data-chosen])')].filter(shown)
-                        .map((node) => node.dataset.thing),
-                    chosen: [...document.querySelectorAll('[data-thing][data-chosen]')].filter(shown)
-                        .map((node) => node.dataset.thing),
-                    actions: [...document.querySelectorAll('[data-action]:not([disabled])')].filter(shown)
-                        .map((node) => node.dataset.action),
-                };
-            }"""
-        )
+        seen: dict[str, object] = self.page.evaluate(LOOK)
         return seen
+
+    def wait(self) -> None:
+        """Wait until there is something to do, or nothing any more."""
+        self.page.wait_for_function(SOMETHING)
 
     @property
     def turn(self) -> int:
@@ -65,23 +69,28 @@ class Person:
                 return
             if seen["role"]:
                 self.page.keyboard.press("Enter")
-                self.page.wait_for_timeout(30)
+                self.page.get_by_test_id("role-reveal").wait_for(state="detached")
             elif seen["idle"] and (seen["things"] or seen["actions"]):
                 self.choose(seen)
             else:
-                self.page.wait_for_timeout(25)
+                self.wait()
         raise AssertionError(f"not over after {most} looks: {self.look()}")
 
     def choose(self, seen: dict[str, object]) -> None:
         """Click one of the things or buttons there are; buttons first where something is picked already."""
-        with contextlib.suppress(TimeoutError):  # the table went on meanwhile: look again
-            self._click(seen)
-        self.page.wait_for_timeout(15)
-
-    def _click(self, seen: dict[str, object]) -> None:
         things, actions = list(seen["things"]), list(seen["actions"])  # type: ignore[call-overload]
         self.clicks += 1
         if actions and (seen["chosen"] or not things or self.chance.random() < 0.25):
-            self.page.locator(f'[data-action="{self.chance.choice(actions)}"]:visible').first.click(timeout=SLOW)
+            self._click(f'[data-action="{self.chance.choice(actions)}"]:visible', seen)
         elif things:
-            self.thing(self.chance.choice(things)).click(timeout=SLOW)
+            self._click(f'[data-thing="{self.chance.choice(things)}"]', seen)
+
+    def _click(self, which: str, seen: dict[str, object]) -> None:
+        """Click it, unless the table goes on by itself: a clock, the only answer, a role that is shown."""
+        for _ in range(TRIES):
+            try:
+                return self.page.locator(which).first.click(timeout=SHORT)
+            except TimeoutError:
+                if self.look() != seen:
+                    return None
+        raise AssertionError(f"{which} is highlighted and cannot be clicked: {seen}")

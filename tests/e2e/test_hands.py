@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 from playwright.sync_api import CDPSession, Page
 
@@ -42,8 +40,21 @@ def from_hand_to_cell(person: Person) -> tuple[str, str]:
                 return card, str(cells[0])
         else:
             person.choose(seen)
-        person.page.wait_for_timeout(100)
     raise AssertionError("no card could be laid in forty turns")
+
+
+STILL = """(thing) => new Promise((done) => {
+    let before = '', frames = 0;
+    const look = () => {
+        const node = document.querySelector(`[data-thing="${thing}"]`);
+        const now = node && !document.querySelector('.gliding') ? JSON.stringify(node.getBoundingClientRect()) : '';
+        frames = now && now === before ? frames + 1 : 0;
+        before = now;
+        frames < 3 ? requestAnimationFrame(look) : done();
+    };
+    look();
+})"""
+"""Resolves when a thing is there and has not moved for some frames: the board comes nearer while a card is held."""
 
 
 def middle(page: Page, thing: str) -> tuple[float, float]:
@@ -69,7 +80,7 @@ def test_dragging_a_card_onto_the_board_plays_it(visit: Visit) -> None:
     page.mouse.move(from_x, from_y)
     page.mouse.down()
     page.mouse.move(from_x, from_y - 20, steps=3)
-    page.wait_for_timeout(600)  # the board comes nearer while a card is held
+    page.evaluate(STILL, cell)
     to_x, to_y = middle(page, cell)
     page.mouse.move(to_x, to_y, steps=6)
     page.mouse.up()
@@ -99,11 +110,11 @@ def test_dragging_with_a_finger_plays_it(visit: Visit) -> None:
     touch(client, "touchStart", from_x, from_y)
     touch(client, "touchMove", from_x, from_y - 12)
     touch(client, "touchMove", from_x, from_y - 24)
-    page.wait_for_timeout(600)  # the board comes nearer while a card is held
+    page.evaluate(STILL, cell)
     to_x, to_y = middle(page, cell)
     for step in range(1, 11):
         touch(client, "touchMove", from_x + (to_x - from_x) * step / 10, from_y + (to_y - from_y) * step / 10)
-        page.wait_for_timeout(16)
+        page.evaluate("() => new Promise(requestAnimationFrame)")
     touch(client, "touchEnd")
     until(lambda: played(person, before), why="the drop was not played")
 
@@ -113,17 +124,18 @@ def test_the_keyboard_alone_plays(visit: Visit, game: str) -> None:
     page = visit("/")
     person = start(page, game)
     begun = -1
-    end = time.monotonic() + 120
-    while time.monotonic() < end:
+    for _ in range(400):
         seen = person.look()
         if seen["over"] or (begun >= 0 and int(str(seen["turn"])) >= begun + 8):
             return
         if seen["role"]:
             page.keyboard.press("Enter")
+            page.get_by_test_id("role-reveal").wait_for(state="detached")
         elif seen["idle"] and (seen["things"] or seen["actions"]):
             begun = int(str(seen["turn"])) if begun < 0 else begun
             walk_and_press(page)
-        page.wait_for_timeout(20)
+        else:
+            person.wait()
     raise AssertionError("the keyboard did not get anywhere")
 
 

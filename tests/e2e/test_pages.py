@@ -208,7 +208,7 @@ def test_a_film_is_scrubbed_played_and_linked(visit: Visit) -> None:
     assert middle > 15
     expect(page).to_have_url(re.compile(f"ply={middle}&eyes=0"))
     page.locator("body").press("Space")
-    until(lambda: at(page) >= middle + 2, 10)
+    until(lambda: at(page) >= middle + 2)
     page.get_by_role("button", name="Pause").click()
     line = page.get_by_test_id("log").get_by_role("button").first
     line.click()

@@ -112,6 +112,7 @@ def test_all_involved_rest_but_not_their_lovers() -> None:
     s = table("V0: 9C~2H 3C\nV1: 6S~4H 5C~5H")
     events = play(s, "kidnap 6S", "send 9C", "send 5C", "give up")
     assert rests(events) == "9C(2) 5C(1) 6S(1)"
+    assert told(events, "rest").seat == -1  # nobody's doing
     assert village(s, 0) == "3C 9C(1)~2H"
     assert village(s, 1) == "6S(1)~4H 5C(1)~5H"
 

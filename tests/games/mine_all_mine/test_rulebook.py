@@ -16,7 +16,7 @@ from motherlode.core.options import describe, show, variations
 from motherlode.core.rulebook import clauses, proofs
 from motherlode.games.mine_all_mine import GAME
 from motherlode.games.mine_all_mine.options import MineOptions
-from motherlode.testing import check, rule
+from motherlode.testing import rule
 
 EXPECTED = (
     [f"MINE-{n}" for n in range(1, 64)] + [f"MINE-V{n}" for n in range(1, 9)] + [f"MINE-T{n}" for n in range(1, 25)]
@@ -80,9 +80,3 @@ def test_what_can_be_taken_back() -> None:
     assert match.perspective(0).moves()[0].text == "bid 1"
     match.undo(0)
     assert "bribe KS" in [move.text for move in match.perspective(0).moves()]
-
-
-@pytest.mark.slow
-def test_the_laws_hold() -> None:
-    report = check(GAME, seconds=12)
-    assert report.holds, report

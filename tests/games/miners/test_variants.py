@@ -223,6 +223,17 @@ def test_values_are_shown_when_claimed_and_not_before() -> None:
 
 
 @rule("MIN-V7")
+@pytest.mark.parametrize(("values", "shown"), [("hidden", True), ("equal", False)])
+def test_a_value_that_was_shown_cannot_be_taken_back(values: str, shown: bool) -> None:
+    # with open hands and nothing to draw, only the value can have been a secret
+    hands = {4: "TB T T T T"}
+    state = mine(BOARD_A, seat=4, hands=hands, dest_values=values, open_hands=True, pile=0)
+    play(state, "place TB 2,4")
+    assert state.claimed
+    assert state.sealed == shown
+
+
+@rule("MIN-V7")
 @pytest.mark.parametrize("win_rule", ["race", "claims"])
 def test_hidden_values_need_points(win_rule: str) -> None:
     state = dealt(5, dest_values="hidden", win_rule=win_rule, expansion="tools")

@@ -95,10 +95,7 @@ class MineState(Position):
 
     def copy(self) -> MineState:
         """An independent copy."""
-        twin = MineState(self.seats, self.dice, self.setup, self.places.copy())
-        twin.copy_base(self)
-        twin.copy_table(self)
-        return twin
+        return MineState(self.seats, self.dice, self.setup, self.places.copy(), self)
 
     def fresh(self, dice: Dice) -> MineState:
         """Another game by the same rules."""
@@ -118,7 +115,7 @@ def deal(seats: i64, setup: Setup, dice: Dice) -> MineState:
     dice.shuffle(characters, 0, CHARACTER_COUNT)
     places = lay(LAYOUTS[seats])
     places.stack(characters, 2 * seats)
-    table = MineState(seats, dice, setup, places)
+    table = MineState(seats, dice, setup, places, None)
     table.purses = vec[i64]([0] * seats)
     table.bonds = vec[i64]([0] * CARDS)
     table.tally = vec[i64]([0] * Tally.PLACES)

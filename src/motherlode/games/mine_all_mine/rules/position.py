@@ -14,9 +14,8 @@ from mypy_extensions import i64
 from motherlode.core.dice import Dice
 from motherlode.core.state import NOBODY, State
 from motherlode.games.mine_all_mine.rules.cards import ACE_BIT, GEMS, MINERS, WORTH, WORTHS
-from motherlode.games.mine_all_mine.rules.decisions import Ask
 from motherlode.kits.bits import BIT, count, lowest
-from motherlode.kits.cards52 import CARDS, HEARTS, NO_CARD, suit_of, total
+from motherlode.kits.cards52 import CARDS, HEARTS, suit_of, total
 from motherlode.kits.places import Layout, Places
 
 
@@ -64,59 +63,41 @@ LAYOUTS: Final[list[Layout]] = [_layout(seats) for seats in range(7)]
 
 
 class Position(State):
-    """All that lies on the table, and the questions that several chapters ask about it."""
+    """All that lies on the table, `like` another one's or new; and the questions that several chapters ask about it."""
 
-    def __init__(self, seats: i64, dice: Dice, setup: Setup, places: Places) -> None:
+    def __init__(self, seats: i64, dice: Dice, setup: Setup, places: Places, like: Position | None) -> None:
         super().__init__(seats, dice)
+        none: i64 = -1  # NO_CARD, NOBODY
+        gems: i64 = GEMS
         self.setup: Setup = setup
-        self.asked: i64 = Ask.ACT  # which decision `seat` takes
-        self.first: i64 = 0  # who began
-        self.active: i64 = 0  # whose turn it is; `seat` may be somebody defending
-        self.turns: i64 = 0  # begun so far
-        self.dusk: i64 = 0  # of these, how many began with an empty pile
-        self.winners: i64 = 0  # set of seats
+        self.asked: i64 = 0 if like is None else like.asked  # which decision `seat` takes
+        self.first: i64 = 0 if like is None else like.first  # who began
+        self.active: i64 = 0 if like is None else like.active  # whose turn it is; `seat` may be somebody defending
+        self.turns: i64 = 0 if like is None else like.turns  # begun so far
+        self.dusk: i64 = 0 if like is None else like.dusk  # of these, how many began with an empty pile
+        self.winners: i64 = 0 if like is None else like.winners  # set of seats
 
         self.places: Places = places  # where every character lies, and who knows it: see `LAYOUTS`
-        self.purses: vec[i64] = UNSET  # seat → diamonds held
-        self.centre: i64 = GEMS  # diamonds to be mined
-        self.bonds: vec[i64] = UNSET  # Lover → its partner as a set; Miner or Thug → its Lovers
-        self.paired: i64 = 0  # all who have a bond
-        self.tired: i64 = 0  # all whose rest counter is 1 or 2 (MINE-53)
-        self.weary: i64 = 0  # of these, whose counter is 2
+        self.purses: vec[i64] = UNSET if like is None else like.purses[:]  # seat → diamonds held
+        self.centre: i64 = gems if like is None else like.centre  # diamonds to be mined
+        # Lover → its partner as a set; Miner or Thug → its Lovers
+        self.bonds: vec[i64] = UNSET if like is None else like.bonds[:]
+        self.paired: i64 = 0 if like is None else like.paired  # all who have a bond
+        self.tired: i64 = 0 if like is None else like.tired  # all whose rest counter is 1 or 2 (MINE-53)
+        self.weary: i64 = 0 if like is None else like.weary  # of these, whose counter is 2
 
         # A bribe or a kidnap under way.
-        self.target: i64 = NO_CARD
-        self.owner: i64 = NOBODY  # whose village it lies in
-        self.bid: i64 = 0  # the briber's
-        self.reply: i64 = 0  # the owner's
-        self.due: i64 = 0  # what the winner of the war has still to pay
-        self.attackers: i64 = 0  # Thugs sent
-        self.defenders: i64 = 0
+        self.target: i64 = none if like is None else like.target
+        self.owner: i64 = none if like is None else like.owner  # whose village it lies in
+        self.bid: i64 = 0 if like is None else like.bid  # the briber's
+        self.reply: i64 = 0 if like is None else like.reply  # the owner's
+        self.due: i64 = 0 if like is None else like.due  # what the winner of the war has still to pay
+        self.attackers: i64 = 0 if like is None else like.attackers  # Thugs sent
+        self.defenders: i64 = 0 if like is None else like.defenders
 
-        self.tally: vec[i64] = UNSET  # see `Tally`
-
-    def copy_table(self, source: Position) -> None:
-        """Take over everything that lies on another table."""
-        self.asked = source.asked
-        self.first = source.first
-        self.active = source.active
-        self.turns = source.turns
-        self.dusk = source.dusk
-        self.winners = source.winners
-        self.purses = source.purses[:]
-        self.centre = source.centre
-        self.bonds = source.bonds[:]
-        self.paired = source.paired
-        self.tired = source.tired
-        self.weary = source.weary
-        self.target = source.target
-        self.owner = source.owner
-        self.bid = source.bid
-        self.reply = source.reply
-        self.due = source.due
-        self.attackers = source.attackers
-        self.defenders = source.defenders
-        self.tally = source.tally[:]
+        self.tally: vec[i64] = UNSET if like is None else like.tally[:]  # see `Tally`
+        if like is not None:
+            self.copy_base(like)
 
     # -- who lives where ---------------------------------------------------------------------------------------------
 

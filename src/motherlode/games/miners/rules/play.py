@@ -62,9 +62,7 @@ class MinersState(Position):
 
     def copy(self) -> MinersState:
         """An independent copy."""
-        twin = MinersState(self.seats, self.setup, self.dice)
-        twin.take_over(self)
-        return twin
+        return MinersState(self.seats, self.setup, self.dice, self)
 
     def fresh(self, dice: Dice) -> MinersState:
         """A new game with the same options."""
@@ -83,6 +81,6 @@ class MinersState(Position):
 
 def deal(seats: i64, setup: Setup, dice: Dice) -> MinersState:
     """Deal a game."""
-    state = MinersState(seats, setup, dice)
+    state = MinersState(seats, setup, dice, None)
     deal_round(state)
     return state

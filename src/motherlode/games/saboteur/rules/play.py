@@ -106,9 +106,7 @@ class SaboteurState(Position):
 
     def copy(self) -> SaboteurState:
         """An independent copy."""
-        state = SaboteurState(self.setup, self.dice)
-        state.copy_position(self)
-        return state
+        return SaboteurState(self.setup, self.dice, self)
 
     def fresh(self, dice: Dice) -> SaboteurState:
         """A new game at the same table."""
@@ -136,6 +134,6 @@ class SaboteurState(Position):
 
 def deal(setup: Setup, dice: Dice) -> SaboteurState:
     """A new game."""
-    state = SaboteurState(setup, dice)
+    state = SaboteurState(setup, dice, None)
     rounds.begin(state)
     return state

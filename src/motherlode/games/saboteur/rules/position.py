@@ -41,51 +41,38 @@ class Noticed:
 
 
 class Position(State):
-    """Everything that makes up a position."""
+    """Everything that makes up a position, `like` another one or new."""
 
-    def __init__(self, setup: Setup, dice: Dice) -> None:
+    def __init__(self, setup: Setup, dice: Dice, like: Position | None) -> None:
         super().__init__(setup.seats, dice)
+        none: i64 = act.NONE
         self.setup: Setup = setup
-        self.asked: i64 = Ask.TURN  # the decision that is to be taken
-        self.round: i64 = 0  # 0 … rounds-1
-        self.turns: i64 = 0  # turns taken this round
-        self.board: Tunnels = setup.board
-        self.goals: vec[i64] = NOTHING  # which card each goal is
-        self.up: i64 = 0  # set of the goals that lie face up
-        self.maps: vec[i64] = NOTHING  # the goals each seat has looked at; the last word: seen by all (SAB-V8)
-        self.deck: vec[i64] = NOTHING  # the draw pile is deck[:pile], its top the last
-        self.pile: i64 = 0
-        self.hands: vec[i64] = (
-            NOTHING  # a row for each seat: its cards, ascending, then NO_CARD; last the set of its kinds
-        )
-        self.thrown: vec[i64] = NOTHING  # cards discarded: seat * 32 + kind, see `thrower` and `thrown_kind`
-        self.throws: i64 = 0
-        self.spent: vec[i64] = NOTHING  # cards lying face up on the discard pile, by kind (SAB-32)
-        self.broken: i64 = 0  # broken tools: a set of tool * MOST_SEATS + seat
-        self.roles: i64 = 0  # set of the saboteurs; `seats` stands for the role card left over
-        self.nuggets: Nuggets = NO_NUGGETS
-        self.latest: i64 = act.NONE  # the last turn, as all saw it
-
-    def copy_position(self, source: Position) -> None:
-        """Take over everything from a position of the same game."""
-        self.copy_base(source)
-        self.asked = source.asked
-        self.round = source.round
-        self.turns = source.turns
-        self.board = source.board.copy()
-        self.goals = source.goals[:]
-        self.up = source.up
-        self.maps = source.maps[:]
-        self.deck = source.deck[:]
-        self.pile = source.pile
-        self.hands = source.hands[:]
-        self.thrown = source.thrown[:]
-        self.throws = source.throws
-        self.spent = source.spent[:]
-        self.broken = source.broken
-        self.roles = source.roles
-        self.nuggets = source.nuggets.copy()
-        self.latest = source.latest
+        self.asked: i64 = 0 if like is None else like.asked  # the decision that is to be taken
+        self.round: i64 = 0 if like is None else like.round  # 0 … rounds-1
+        self.turns: i64 = 0 if like is None else like.turns  # turns taken this round
+        self.board: Tunnels = setup.board if like is None else like.board.copy()
+        self.goals: vec[i64] = NOTHING if like is None else like.goals[:]  # which card each goal is
+        self.up: i64 = 0 if like is None else like.up  # set of the goals that lie face up
+        # The goals each seat has looked at; the last word: seen by all (SAB-V8)
+        self.maps: vec[i64] = NOTHING if like is None else like.maps[:]
+        self.deck: vec[i64] = (
+            NOTHING if like is None else like.deck[:]
+        )  # the draw pile is deck[:pile], its top the last
+        self.pile: i64 = 0 if like is None else like.pile
+        # A row for each seat: its cards, ascending, then NO_CARD; last the set of its kinds
+        self.hands: vec[i64] = NOTHING if like is None else like.hands[:]
+        # Cards discarded: seat * 32 + kind, see `thrower` and `thrown_kind`
+        self.thrown: vec[i64] = NOTHING if like is None else like.thrown[:]
+        self.throws: i64 = 0 if like is None else like.throws
+        self.spent: vec[i64] = (
+            NOTHING if like is None else like.spent[:]
+        )  # kind → discards face up (SAB-32)
+        self.broken: i64 = 0 if like is None else like.broken  # broken tools: a set of tool * MOST_SEATS + seat
+        self.roles: i64 = 0 if like is None else like.roles  # set of the saboteurs; `seats`: the role card left over
+        self.nuggets: Nuggets = NO_NUGGETS if like is None else like.nuggets.copy()
+        self.latest: i64 = none if like is None else like.latest  # the last turn, as all saw it
+        if like is not None:
+            self.copy_base(like)
 
     def picking(self) -> bool:
         """Whether a nugget is to be chosen, not a turn to be taken."""
