@@ -1,7 +1,5 @@
 """Hoards: dragons lay treasure face down, raid and loot each other, and count when the deck has run out. For 2 to 4."""
 
-from __future__ import annotations
-
 from motherlode.games.hoards.game import HoardsGame
 
 GAME = HoardsGame()

@@ -1,7 +1,5 @@
 """What is Hoards? Its name, its seats and options, and the parts it is made of."""
 
-from __future__ import annotations
-
 from motherlode.core.dice import Dice
 from motherlode.core.game import Game
 from motherlode.core.options import Options

@@ -1,7 +1,5 @@
 """Which variants can be chosen? The options of Hoards, each with its clause."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from motherlode.core.options import Options, option

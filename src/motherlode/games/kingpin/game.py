@@ -1,7 +1,5 @@
 """Kingpin as a game: what it is, and which parts it is made of."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from motherlode.core.dice import Dice

@@ -1,7 +1,5 @@
 """Which options has Kingpin, and how do the rules read them? (“Variants” and “Options” of its rulebook.)"""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Annotated, Literal
 

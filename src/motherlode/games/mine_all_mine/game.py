@@ -1,7 +1,5 @@
 """What game is this, and which parts is it made of?"""
 
-from __future__ import annotations
-
 from motherlode.core.dice import Dice
 from motherlode.core.game import Game
 from motherlode.core.options import Options

@@ -1,7 +1,5 @@
 """Which variants can be chosen, and how do the rules read them?"""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from motherlode.core.options import Options, option

@@ -1,7 +1,5 @@
 """Which variants of Miners are there?"""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Annotated, Literal
 

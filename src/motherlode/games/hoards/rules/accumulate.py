@@ -16,8 +16,6 @@ from motherlode.kits.bits import BIT, lowest
 from motherlode.kits.cards52 import NO_CARD, name, names
 from motherlode.kits.telling import note, whisper
 
-# -- the deck ----------------------------------------------------------------------------------------------------------
-
 
 def take_top(table: Position) -> i64:
     """Take the top card off the deck."""
@@ -64,9 +62,6 @@ def discard(table: Position, seat: i64, card: i64, rule: str) -> None:
     table.pile |= BIT[card]
     if table.story is not None:
         note(table, "discarded", seat, rule, {"card": name(card)})
-
-
-# -- draw, or take the pile --------------------------------------------------------------------------------------------
 
 
 def menu(table: Position, out: vec[i64]) -> i64:
@@ -140,9 +135,6 @@ def keep(table: Position, card: i64) -> None:
     if table.story is not None:
         note(table, "put aside", table.seat, "HO-42", {"cards": names(aside)})
     completed(table)
-
-
-# -- the end of the action ---------------------------------------------------------------------------------------------
 
 
 def completed(table: Position) -> None:

@@ -100,8 +100,6 @@ class Position(State):
         self.seat = seat
         self.asked = asked
 
-    # -- hands and deck ----------------------------------------------------------------------------------------------
-
     def hand_counted(self, seat: i64) -> i64:
         """How many cards of a seat's hand count for the limits at the end of its turn (HO-26)."""
         held = self.content[seat]
@@ -131,8 +129,6 @@ class Position(State):
         self.mind.expose(card, seat, count(held))
         self.content[seat] = held ^ BIT[card]
         self.sealed = True
-
-    # -- stacks ------------------------------------------------------------------------------------------------------
 
     def stack(self, seat: i64, number: i64) -> i64:
         """One of a seat's stacks: the places of its parts, in one word."""
@@ -187,8 +183,6 @@ class Position(State):
             k += 1
         self.hoard[last] = 0
         self.stacks[seat] -= 1
-
-    # -- kings -------------------------------------------------------------------------------------------------------
 
     def has_armed(self, seat: i64, suit: i64) -> bool:
         """Whether a king is armed in a seat's hoard, whoever its owner is (HO-88)."""

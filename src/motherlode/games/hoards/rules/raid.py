@@ -64,9 +64,6 @@ def stand(table: Position, action: i64) -> None:
         fight(table)
 
 
-# -- the dragon fight --------------------------------------------------------------------------------------------------
-
-
 def fight(table: Position) -> None:
     """A fight begins: an armed green dragon is asked before anything is revealed (HO-85)."""
     table.fights += 1
@@ -122,9 +119,6 @@ def choose(table: Position, action: i64) -> None:
     """The winner of the fight chooses what happens (HO-56)."""
     note(table, "chooses random" if action == act.RANDOM else "chooses gift", table.seat, "HO-56")
     happen(table, action)
-
-
-# -- what changes hands ------------------------------------------------------------------------------------------------
 
 
 def happen(table: Position, alternative: i64) -> None:

@@ -82,9 +82,6 @@ def choose(table: Position, action: i64) -> None:
         table.asked = ASKS[action]
 
 
-# -- the end of a turn -------------------------------------------------------------------------------------------------
-
-
 def end(table: Position) -> None:
     """Fewer than three cards: draw up to three, as far as the deck goes (HO-24).
 

@@ -1,13 +1,12 @@
 """What happened? Every event of Hoards as a sentence for one reader."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from motherlode.core.events import Event, Fact
 from motherlode.core.reader import Reader, caps, counted
 from motherlode.games.hoards.words.outcome import score_text
 from motherlode.kits.cards52 import read, sign
+from motherlode.kits.telling import as_number
 
 SENTENCES = {
     "begins": "",  # the plate of the seat says so
@@ -71,7 +70,7 @@ def say(event: Event, reader: Reader) -> str:
         return f"{reader.who(event.seat)} picked {shown(facts['card'])}." if "card" in facts else ""
     if kind == "compared":
         what = f"{shown(facts['own'])} with {shown(facts['other'])}" if "own" in facts else "their stacks"
-        return caps(f"{reader.everybody((event.seat, number(facts['target'])))} compared {what}.")
+        return caps(f"{reader.everybody((event.seat, as_number(facts['target'])))} compared {what}.")
     if kind == "over":
         kind = str(facts["reason"])
     return caps(SENTENCES[kind].format(**_fields(event, reader)))
@@ -86,11 +85,11 @@ def _fields(event: Event, reader: Reader) -> dict[str, str]:
         fields["stack_of"] = reader.label(seat, "stack")
     for fact, value in facts.items():
         if fact in ("stack", "own"):
-            fields[fact] = str(number(value) + 1)
+            fields[fact] = str(as_number(value) + 1)
         elif fact == "target":
-            fields |= {"target": reader.name(number(value)), "theirs": reader.whose(number(value))}
+            fields |= {"target": reader.name(as_number(value)), "theirs": reader.whose(as_number(value))}
         elif fact == "to":
-            to = number(value)
+            to = as_number(value)
             fields |= {"to": reader.name(to), "taker": reader.who(to), "hand_of": reader.whose(to)}
         elif fact == "king":
             fields["king_of"] = reader.label(seat, shown(value))
@@ -98,7 +97,7 @@ def _fields(event: Event, reader: Reader) -> dict[str, str]:
             fields["score"] = score_text(Fraction(int(value[0]), int(value[1])))
         elif fact == "count":
             fields["count"] = str(value)
-            fields["cards"] = "a random card" if event.kind == "robbed" else counted(number(value), "card")
+            fields["cards"] = "a random card" if event.kind == "robbed" else counted(as_number(value), "card")
         elif fact == "removed":
             fields["removed"] = shown(value)
     for fact in ("card", "cards"):
@@ -111,9 +110,3 @@ def _fields(event: Event, reader: Reader) -> dict[str, str]:
 def shown(cards: Fact) -> str:
     """A card or cards of an event, in signs."""
     return ", ".join(sign(read(str(card))) for card in (cards if isinstance(cards, list) else [cards]))
-
-
-def number(fact: Fact) -> int:
-    """A fact that is a number."""
-    assert isinstance(fact, int)
-    return fact

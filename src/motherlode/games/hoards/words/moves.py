@@ -1,7 +1,5 @@
 """How is an action written, and which action does a text mean?"""
 
-from __future__ import annotations
-
 from functools import cache
 
 from motherlode.core.game import unknown_move

@@ -1,7 +1,5 @@
 """How did a game end? The final screen, and the lab's figures."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from motherlode.core.game import winners

@@ -1,7 +1,5 @@
 """Why is something not allowed now? A sentence and a clause, from what the refused seat knows."""
 
-from __future__ import annotations
-
 from motherlode.core.errors import Refused
 from motherlode.core.reader import Reader, caps, counted
 from motherlode.games.hoards.rules import actions as act

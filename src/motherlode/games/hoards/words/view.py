@@ -1,7 +1,5 @@
 """What does a reader see? Face-down stacks with their sizes, and with an eye what it knows of them."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from motherlode.core.reader import Reader, caps, counted
@@ -61,9 +59,6 @@ def _plate(state: HoardsState, seat: int) -> Plate:
     return Plate(seat=seat, hand=len(listed(state.content[seat])), score=shown, marks=tuple(marks))
 
 
-# -- hands and stacks --------------------------------------------------------------------------------------------------
-
-
 def _hand(state: HoardsState, reader: Reader) -> Zone:
     """The reader's own hand, with the cards picked so far."""
     items = _face_up(state.content[reader.seat], state.picked if reader.seat == state.seat else 0, PICKED)
@@ -116,9 +111,6 @@ def known_in_stack(state: HoardsState, viewer: int, seat: int, number: int) -> i
         if not busy or not seat == viewer == state.seat:
             return 0
     return int(state.known_cards(observer(state, viewer), state.stack(seat, number)))
-
-
-# -- the middle of the table -------------------------------------------------------------------------------------------
 
 
 def _deck(state: HoardsState, viewer: int) -> Zone:

@@ -5,8 +5,6 @@ in which row something is wrong. As an option a file is its name; `carried` puts
 a record holds the whole table and plays again anywhere, whatever becomes of the file.
 """
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Sequence
 from functools import lru_cache

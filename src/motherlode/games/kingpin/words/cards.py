@@ -4,8 +4,6 @@ python -m motherlode.games.kingpin.words.cards            write the table of the
 python -m motherlode.games.kingpin.words.cards my.csv     print that of another file
 """
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 

@@ -4,8 +4,6 @@ A row of SAID for each kind of event. `{does:put}` is who did it and the verb (`
 `{whose}` are its owner, `{whom}` and `{theirs}` the other seat, `{n:token}` so many tokens.
 """
 
-from __future__ import annotations
-
 from motherlode.core.events import Event
 from motherlode.core.reader import Amount, Doer, Reader, caps, counted
 from motherlode.games.kingpin.words.cards import quarters

@@ -4,8 +4,6 @@ WORDED and ABOUT have a row for each kind of action. In labels and picks `{name}
 `{whose}` its owner, `{n}` the number it names, `{amount}` what it costs, brings or deals, `{seat}` who decides.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from motherlode.core.game import unknown_move

@@ -1,7 +1,5 @@
 """How did a game end?"""
 
-from __future__ import annotations
-
 from motherlode.core.reader import Reader, counted
 from motherlode.core.view import Outcome
 from motherlode.games.kingpin.rules.cards import CLANS

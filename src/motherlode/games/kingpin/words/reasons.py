@@ -1,7 +1,5 @@
 """Why does an action make sense, or what speaks against it? One sentence, from what the deciding seat may know."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from motherlode.core.reader import Reader

@@ -1,7 +1,5 @@
 """Why is an action not possible? In one sentence with the clause, from what the seat that asks may know."""
 
-from __future__ import annotations
-
 from motherlode.core.errors import Refused
 from motherlode.core.reader import Reader, caps
 from motherlode.games.kingpin.rules import actions as act

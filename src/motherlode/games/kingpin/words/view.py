@@ -1,7 +1,5 @@
 """What does a viewer see? Boards, safes and piles for all, hands and looked-at cards for those who know them."""
 
-from __future__ import annotations
-
 from motherlode.core.reader import Reader, caps, counted
 from motherlode.core.state import SPECTATOR
 from motherlode.core.view import Back, Item, Mark, Plate, Role, Round, Token, View, Zone

@@ -7,8 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from motherlode.kits.bits import listed
-from motherlode.kits.cards52 import ALL_CARDS, ALL_CLUBS, ALL_DIAMONDS, ALL_HEARTS, ALL_SPADES, CARDS, name, worths
+from motherlode.kits.cards52 import ALL_CARDS, ALL_CLUBS, ALL_DIAMONDS, ALL_HEARTS, ALL_SPADES, CARDS, worths
 
 # MINE-1: suits are roles. Each of these is a set of cards (`kits.cards52`).
 MINERS: Final = ALL_SPADES
@@ -44,8 +43,3 @@ CHEAPER: Final[vec[i64]] = vec[i64](
     [sum(1 << card for card in range(1, CARDS, 4) if _worth(card) < strength) for strength in range(ENOUGH + 1)]
 )
 """Strength of the Miners, ENOUGH standing for all above → the diamonds of strictly lower value (MINE-26)."""
-
-
-def names(cards: int) -> list[str]:
-    """The cards of a set as typed, for events."""
-    return [name(card) for card in listed(cards)]

@@ -7,11 +7,11 @@ from mypy_extensions import i64
 
 from motherlode.core.events import Fact
 from motherlode.games.mine_all_mine.rules import actions as act
-from motherlode.games.mine_all_mine.rules.cards import LOVERS, PARTNERS, names
+from motherlode.games.mine_all_mine.rules.cards import LOVERS, PARTNERS
 from motherlode.games.mine_all_mine.rules.decisions import Ask
 from motherlode.games.mine_all_mine.rules.position import Position, Tally
 from motherlode.kits.bits import BIT, lowest, spread
-from motherlode.kits.cards52 import name
+from motherlode.kits.cards52 import name, names
 from motherlode.kits.telling import note
 
 

@@ -99,8 +99,6 @@ class Position(State):
         if like is not None:
             self.copy_base(like)
 
-    # -- who lives where ---------------------------------------------------------------------------------------------
-
     def hand(self, seat: i64) -> i64:
         """The characters that a seat holds."""
         return self.places.sets[seat]
@@ -140,8 +138,6 @@ class Position(State):
     def rest(self, card: i64) -> i64:
         """The rest counter of a character (MINE-53)."""
         return (1 if self.tired & BIT[card] else 0) + (1 if self.weary & BIT[card] else 0)
-
-    # -- what cards are worth ----------------------------------------------------------------------------------------
 
     def strength(self, card: i64) -> i64:
         """Its number, and 1 more for a Miner or Thug for each Lover it has (MINE-15, MINE-19, MINE-21, MINE-V5)."""

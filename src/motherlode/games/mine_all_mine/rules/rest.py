@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from motherlode.games.mine_all_mine.rules.cards import names
 from motherlode.games.mine_all_mine.rules.position import Position
+from motherlode.kits.cards52 import names
 from motherlode.kits.telling import note
 
 

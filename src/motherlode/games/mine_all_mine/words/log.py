@@ -1,7 +1,5 @@
 """What happened? Events as sentences."""
 
-from __future__ import annotations
-
 import re
 from typing import Final
 
@@ -9,6 +7,7 @@ from motherlode.core.events import Event, Fact
 from motherlode.core.reader import Reader, caps, counted
 from motherlode.games.mine_all_mine.rules.cards import ROLES
 from motherlode.kits.cards52 import read, sign, suit_of
+from motherlode.kits.telling import as_number
 
 SENTENCES: Final = {
     "drew": "You draw {card}.",
@@ -45,7 +44,7 @@ def say(event: Event, reader: Reader) -> str:
     kind, facts, you = event.kind, event.facts, event.seat == reader.seat
     if kind == "drew" and "card" not in facts:
         return ""
-    if kind == "dusk" and number(facts["turns"]) > 3 and number(facts["turns"]) % 10 > 0:
+    if kind == "dusk" and as_number(facts["turns"]) > 3 and as_number(facts["turns"]) % 10 > 0:
         return ""
     if kind == "won the war" and event.seat != facts["briber"]:
         kind = "kept"
@@ -61,12 +60,12 @@ def fields(event: Event, reader: Reader) -> dict[str, str]:
     if event.seat >= 0:
         found |= {"who": reader.who(event.seat), "whose": reader.whose(event.seat), "aside": ""}
     if "owner" in facts:
-        found["owner"] = reader.whose(number(facts["owner"]))
+        found["owner"] = reader.whose(as_number(facts["owner"]))
     match event.kind:
         case "stocked":
             found["role"] = ROLES[suit_of(read(str(facts["card"])))]
         case "dusk":
-            found["turns"] = counted(number(facts["turns"]), "turn")
+            found["turns"] = counted(as_number(facts["turns"]), "turn")
         case "bribe" if facts["love"]:
             found["aside"] = f"; its Lover bids {facts['love']} for the owner"
         case "bid" if facts["total"] != facts["bid"]:
@@ -80,11 +79,6 @@ def fields(event: Event, reader: Reader) -> dict[str, str]:
         case "ace" | "sunset":
             found["winners"] = winners(facts["winners"], reader)
     return found
-
-
-def number(fact: Fact) -> int:
-    """A fact that is a number."""
-    return int(str(fact))
 
 
 def signs(fact: Fact) -> str:

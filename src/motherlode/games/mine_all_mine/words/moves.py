@@ -1,7 +1,5 @@
 """What is a move called, what does it do, and which move does a text mean?"""
 
-from __future__ import annotations
-
 from typing import Final
 
 from motherlode.core.game import unknown_move

@@ -1,7 +1,5 @@
 """How did it end?"""
 
-from __future__ import annotations
-
 from typing import Final
 
 from motherlode.core.game import winners

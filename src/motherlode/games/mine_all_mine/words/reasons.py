@@ -1,7 +1,5 @@
 """Why does an action make sense?"""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 
@@ -21,6 +19,7 @@ REASONS: Final = {
     "pay": "This wastes least.",
     "send": "The weakest Thug that will do.",
     "give up": "More Thugs would only tire.",
+    "done": "What is left is of more use in my hand.",
 }
 """Why a move makes sense, by its verb, where it is not the action of a turn."""
 
@@ -28,12 +27,8 @@ REASONS: Final = {
 def reason(state: MineState, action: int, beliefs: Sequence[float], reader: Reader) -> str:
     """One sentence on why the deciding seat would play this."""
     verb, card, _ = actions.MEANINGS[action]
-    if verb == "done":
-        return (
-            "The others are of more use alone."
-            if state.asked == Ask.PAIR
-            else "What is left is of more use in my hand."
-        )
+    if verb == "done" and state.asked == Ask.PAIR:
+        return "The others are of more use alone."
     if state.asked != Ask.ACT:
         return REASONS[verb]
     me = state.seat

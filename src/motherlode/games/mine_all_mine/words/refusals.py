@@ -1,7 +1,5 @@
 """Why can this not be done now?"""
 
-from __future__ import annotations
-
 from motherlode.core.errors import Refused
 from motherlode.core.reader import Reader, counted, listed
 from motherlode.core.state import SPECTATOR

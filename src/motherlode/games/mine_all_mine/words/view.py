@@ -1,7 +1,5 @@
 """What does a viewer see? Everything but the other hands and the draw pile (MINE-61)."""
 
-from __future__ import annotations
-
 from motherlode.core.reader import Reader, counted
 from motherlode.core.view import Item, Mark, Plate, Round, Token, View, Zone
 from motherlode.games.mine_all_mine.rules import bribe, turn

@@ -18,8 +18,6 @@ from motherlode.kits.tunnels import Tunnels, empty_board
 MOST_SEATS: Final = 5  # MIN-4
 MOST_HELD: Final = 7  # cards in a hand
 
-# -- kinds -------------------------------------------------------------------------------------------------------------
-
 # Path cards: the kind, and how many copies of it there are in the decks TURNING, UPRIGHT and CLASSIC.
 TABLE: Final = """
 T 4 2 5     T+R 2 2 0   T+B 2 2 0   R+L 2 2 0   T+R+B 1 1 0  T+R+L 1 1 0  T+R+B+L 1 1 0
@@ -56,8 +54,6 @@ NAMES: Final[tuple[str, ...]] = (
     "cave in",
 )
 """Kind → its name."""
-
-# -- decks and poses ---------------------------------------------------------------------------------------------------
 
 TURNING: Final = 0  # MIN-5 with MIN-23: 58 cards, each may be turned by 180°
 UPRIGHT: Final = 1  # MIN-V5: the same 58 cards, never turned
@@ -100,8 +96,6 @@ class Deck:
 
 
 DECKS: Final[list[Deck]] = [Deck(TURNING), Deck(UPRIGHT), Deck(CLASSIC)]
-
-# -- the board ---------------------------------------------------------------------------------------------------------
 
 SIDE: Final = 9  # MIN-1
 SQUARES: Final = 81  # row * 9 + column

@@ -68,8 +68,6 @@ class Position(State):
         if like is not None:
             self.copy_base(like)
 
-    # -- hands -------------------------------------------------------------------------------------------------------
-
     def hand(self, seat: int) -> list[int]:
         """The kinds a seat holds, ascending; for words and tests."""
         return sorted([int(self.hands[seat * MOST_HELD + i]) for i in range(self.held[seat])])
@@ -135,8 +133,6 @@ class Position(State):
         hands[i] = hands[last]
         hands[last] = 0
         held[seat] -= 1
-
-    # -- board, tools and sites ------------------------------------------------------------------------------------
 
     def kind_at(self, cell: i64) -> i64:
         """The kind of the path card that lies on a cell."""

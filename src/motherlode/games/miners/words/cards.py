@@ -1,7 +1,5 @@
 """What are cards, sites and dwarves called, and how do cards look?"""
 
-from __future__ import annotations
-
 from motherlode.core.reader import listed
 from motherlode.core.view import Action, Face, Tunnel
 from motherlode.games.miners.rules.cards import BREAK, FIX, NAMES, PATH_KINDS, TOOLS, VIEW_MAP

@@ -1,7 +1,5 @@
 """What happened, in a sentence?"""
 
-from __future__ import annotations
-
 from motherlode.core.events import Event, Fact
 from motherlode.core.reader import Reader, caps, counted
 from motherlode.games.miners.rules.cards import NAMES

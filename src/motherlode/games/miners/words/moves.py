@@ -1,7 +1,5 @@
 """What is an action called, and which action does a text mean?"""
 
-from __future__ import annotations
-
 import re
 
 from motherlode.core.game import unknown_move
@@ -23,7 +21,6 @@ ABOUT = {
     "cave-in": "The card leaves the board; points it has earned stay.",
 }
 
-
 WORDINGS = {
     "place": ("place {card} {where}{turned}", "board@{across}", "Place {path} at {where}"),
     "discard": ("discard {card}", "discards", "Discard the {card_words}"),
@@ -33,15 +30,7 @@ WORDINGS = {
     "cave-in": ("cave-in {where}", "board@{across}", "Bring down {path} at {where}"),
 }
 """By verb: its text, what is picked for it besides the card, and its label."""
-EXAMPLES = (
-    "place TRB 6,4",
-    "place TRB 6,4 turned",
-    "discard T+B",
-    "break lantern 3",
-    "fix cart 0",
-    "view dest_2",
-    "cave-in 5,4",
-)
+EXAMPLES = ("place TRB 6,4 turned", "discard T+B", "break lantern 3", "fix cart 0", "view dest_2", "cave-in 5,4")
 
 
 def move(state: Position, action: int, reader: Reader) -> Move:
@@ -92,9 +81,6 @@ def _blanks(meant: Meant) -> dict[str, str]:
     return blanks
 
 
-# -- text back to actions ----------------------------------------------------------------------------------------------
-
-
 def _texts() -> dict[str, int]:
     """The texts of all actions that place no card, in small letters."""
     meanings = {action: Meant(DECKS[0], action) for action in range(act.DISCARD, act.ALL)}
@@ -116,7 +102,7 @@ def parse(state: Position, text: str) -> int:
         if pose < POSES:
             action = (int(placed[2]) * SIDE + int(placed[3])) * POSES + pose
     if not 0 <= action < state.setup.actions:
-        raise unknown_move(text, EXAMPLES if state.setup.tools else EXAMPLES[:3])
+        raise unknown_move(text, EXAMPLES if state.setup.tools else EXAMPLES[:2])
     return action
 
 

@@ -1,7 +1,5 @@
 """Why does an action make sense?"""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from motherlode.core.reader import Reader, counted, listed

@@ -1,7 +1,5 @@
 """Why is an action not allowed?"""
 
-from __future__ import annotations
-
 from motherlode.core.errors import Refused
 from motherlode.core.reader import Reader, caps
 from motherlode.games.miners.rules.actions import Meant

@@ -1,7 +1,5 @@
 """What does a viewer see of a position (MIN-41)?"""
 
-from __future__ import annotations
-
 from motherlode.core.reader import Reader, caps, listed
 from motherlode.core.view import Item, Mark, Plate, Round, Token, Tunnel, View, Zone
 from motherlode.games.miners.rules import actions as act
@@ -61,9 +59,6 @@ def _banner(state: Position) -> str:
     if state.setup.win_rule == RACE:
         stands = "the first site wins"
     return f"Round {state.round + 1} of {rounds} · {stands}" if rounds > 1 else stands
-
-
-# -- zones -------------------------------------------------------------------------------------------------------------
 
 
 def _board(state: Position, reader: Reader) -> Zone:

@@ -31,9 +31,6 @@ def imagine(world: Position, seat: i64, dice: Dice) -> None:
     world.dice = dice.split()
 
 
-# -- cards -------------------------------------------------------------------------------------------------------------
-
-
 def imagine_cards(world: Position, seat: i64, dice: Dice) -> None:
     """Redraw the other hands, their face-down discards and the pile from all the cards the seat has not seen."""
     seen = world.spent[:]  # by kind: how many the seat has seen
@@ -90,9 +87,6 @@ def hand_out(world: Position, seat: i64, unseen: vec[i64]) -> None:
 def knows_throw(world: Position, seat: i64, number: i64) -> bool:
     """Whether the seat has seen a card that was discarded (SAB-31, SAB-81, SAB-V7)."""
     return world.setup.open_discards or world.over or world.thrower(number) == seat
-
-
-# -- roles and nuggets -------------------------------------------------------------------------------------------------
 
 
 def imagine_past(world: Position, seat: i64, dice: Dice) -> None:

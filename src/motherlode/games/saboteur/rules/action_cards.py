@@ -47,9 +47,6 @@ def legal(table: Position, first: i64, kinds: i64, out: vec[i64]) -> i64:
     return n
 
 
-# -- broken tools ------------------------------------------------------------------------------------------------------
-
-
 def break_tool(table: Position, tool: i64, target: i64) -> None:
     """Break a tool; the card lies in front of its target until mended (SAB-32, SAB-53)."""
     table.remove(table.seat, cards.BREAK + tool)
@@ -57,9 +54,6 @@ def break_tool(table: Position, tool: i64, target: i64) -> None:
     table.notice(Noticed.BROKE, table.seat, tool, target)
     if table.story is not None:
         note(table, "broke", table.seat, "SAB-53", {"tool": cards.TOOLS[tool], "target": target})
-
-
-# -- repairs -----------------------------------------------------------------------------------------------------------
 
 
 def legal_repairs(table: Position, kind: i64, out: vec[i64], n: i64) -> i64:
@@ -92,9 +86,6 @@ def repair(table: Position, action: i64) -> None:
         note(table, "mended", table.seat, rule, {"card": cards.KIND_NAMES[kind], "tools": tools, "target": target})
 
 
-# -- maps --------------------------------------------------------------------------------------------------------------
-
-
 def look(table: Position, goal: i64) -> None:
     """Look at a face-down goal (SAB-61, SAB-V8)."""
     seat = table.seat
@@ -111,9 +102,6 @@ def look(table: Position, goal: i64) -> None:
             note(table, "looked", seat, "SAB-V8", {"goal": goal, "card": card})
         else:
             whisper(table, "looked", seat, "SAB-61", {"card": card}, facts={"goal": goal})
-
-
-# -- rockfalls ---------------------------------------------------------------------------------------------------------
 
 
 def bring_down(table: Position, cell: i64) -> None:

@@ -64,9 +64,7 @@ class Position(State):
         # Cards discarded: seat * 32 + kind, see `thrower` and `thrown_kind`
         self.thrown: vec[i64] = NOTHING if like is None else like.thrown[:]
         self.throws: i64 = 0 if like is None else like.throws
-        self.spent: vec[i64] = (
-            NOTHING if like is None else like.spent[:]
-        )  # kind → discards face up (SAB-32)
+        self.spent: vec[i64] = NOTHING if like is None else like.spent[:]  # kind → discards face up (SAB-32)
         self.broken: i64 = 0 if like is None else like.broken  # broken tools: a set of tool * MOST_SEATS + seat
         self.roles: i64 = 0 if like is None else like.roles  # set of the saboteurs; `seats`: the role card left over
         self.nuggets: Nuggets = NO_NUGGETS if like is None else like.nuggets.copy()
@@ -77,8 +75,6 @@ class Position(State):
     def picking(self) -> bool:
         """Whether a nugget is to be chosen, not a turn to be taken."""
         return self.asked == Ask.PICK
-
-    # -- hands -------------------------------------------------------------------------------------------------------
 
     def draw(self, seat: i64, held: i64) -> i64:
         """Take the top card of the pile into a hand of so many; returns its kind."""
@@ -151,8 +147,6 @@ class Position(State):
             self.hands[i] = cards.NO_CARD
         self.hands[seat * HAND_ROW + MOST_HAND] = 0
 
-    # -- tools -------------------------------------------------------------------------------------------------------
-
     def tools_of(self, seat: i64) -> i64:
         """The set of a seat's broken tools."""
         broken = self.broken >> seat
@@ -169,8 +163,6 @@ class Position(State):
         if tools & 4:
             found |= broken >> 2 * MOST_SEATS
         return found & EVERY_SEAT
-
-    # -- discards, goals, roles --------------------------------------------------------------------------------------
 
     def thrower(self, number: i64) -> i64:
         """Who discarded a card."""
@@ -189,8 +181,6 @@ class Position(State):
     def role(self, seat: i64) -> i64:
         """The role of a seat: MINER or SABOTEUR."""
         return (self.roles >> seat) & 1
-
-    # -- results -----------------------------------------------------------------------------------------------------
 
     def totals(self) -> vec[i64]:
         """What every seat's nuggets are worth."""

@@ -21,8 +21,6 @@ NO_DISCARDS: Final[vec[i64]] = vec[i64]([0] * cards.DECK_SIZE)
 NONE_SPENT: Final[vec[i64]] = vec[i64]([0] * cards.KINDS)
 NO_MAPS: Final[vec[i64]] = vec[i64]([0] * (MOST_SEATS + 1))
 
-# -- set-up ------------------------------------------------------------------------------------------------------------
-
 
 def begin(table: Position) -> None:
     """Set up the game and its first round (SAB-11 … SAB-21)."""
@@ -79,9 +77,6 @@ def tell_deal(table: Position) -> None:
         held = [cards.KIND_NAMES[kind] for kind in table.hand(seat)]
         role = cards.ROLE_NAMES[table.role(seat)]
         whisper(table, "dealt", seat, "SAB-19", {"cards": held, "role": role}, private=True)
-
-
-# -- the end of a round ------------------------------------------------------------------------------------------------
 
 
 def end_round(table: Position, winner: i64) -> None:

@@ -1,7 +1,5 @@
 """How are the cards of Saboteur called and shown? For moves, log and view."""
 
-from __future__ import annotations
-
 from motherlode.core.reader import listed
 from motherlode.core.view import Action, Face, Tunnel
 from motherlode.games.saboteur.rules import cards

@@ -1,7 +1,5 @@
 """What happened, in a sentence for each who may hear it?"""
 
-from __future__ import annotations
-
 from motherlode.core.events import Event, Fact
 from motherlode.core.reader import Reader, listed
 from motherlode.games.saboteur.rules import cards
@@ -51,9 +49,8 @@ def say(event: Event, reader: Reader) -> str:
             worth = f" worth {facts['value']}" if "value" in facts else ""
             return f"{reader.does(seat, 'are', 'is')} given a nugget card{worth}."
         case "round_began":
-            return (
-                f"Round {facts['round']} begins; {reader.name(seat)} {'go' if seat == reader.seat else 'goes'} first."
-            )
+            goes = "go" if seat == reader.seat else "goes"
+            return f"Round {facts['round']} begins; {reader.name(seat)} {goes} first."
         case "dealt":
             held = ", ".join(card_words(cards.KIND_NAMES.index(name)) for name in as_words(facts["cards"]))
             return f"You are a {facts['role']} and hold: {held}."

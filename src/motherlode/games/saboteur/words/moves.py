@@ -1,7 +1,5 @@
 """How is an action said, and which action does a text mean?"""
 
-from __future__ import annotations
-
 import re
 
 from motherlode.core.errors import Refused
@@ -14,7 +12,6 @@ from motherlode.games.saboteur.rules.play import SaboteurState
 from motherlode.games.saboteur.words.cards import GOAL_PLACES, card_words, path_words, tool_names
 
 BEYOND = "That is beyond the edge of the table."
-
 
 WORDINGS = {
     "discard": ("discard {card}", "discards", "Discard the {card_words}"),
@@ -82,9 +79,6 @@ def _blanks(meant: act.Meaning) -> dict[str, str]:
         "value": f"{meant.value}",
         "where": "",
     }
-
-
-# -- text back to actions ----------------------------------------------------------------------------------------------
 
 
 def _texts() -> dict[str, int]:

@@ -1,7 +1,5 @@
 """Why would the deciding seat do this? One sentence, from what it may know."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from motherlode.core.reader import Reader, caps

@@ -1,7 +1,5 @@
 """Why may a seat not do something now, as far as it can know?"""
 
-from __future__ import annotations
-
 from motherlode.core.errors import Refused
 from motherlode.core.reader import Reader, caps
 from motherlode.games.saboteur.rules import actions as act

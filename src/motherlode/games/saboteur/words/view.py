@@ -1,7 +1,5 @@
 """What does a viewer see of Saboteur ("Who knows what")?"""
 
-from __future__ import annotations
-
 from motherlode.core.reader import Reader, counted
 from motherlode.core.state import SPECTATOR
 from motherlode.core.view import Back, Item, Mark, Plate, Role, Round, Token, Tunnel, View, Zone
@@ -62,9 +60,6 @@ def _banner(state: SaboteurState) -> str:
     miners = sum(state.nuggets.winner(number) == MINERS_WON for number in range(state.round))
     score = f" · miners {miners}, saboteurs {state.round - miners}" if state.round else ""
     return f"Round {min(state.round + 1, rounds)} of {rounds}{score}"
-
-
-# -- zones -------------------------------------------------------------------------------------------------------------
 
 
 def _maze(state: SaboteurState, reader: Reader) -> Zone:
