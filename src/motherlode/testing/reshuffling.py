@@ -9,10 +9,9 @@ of cards that look alike, and any. As long as the viewer is shown and told the s
 from __future__ import annotations
 
 import time
+from typing import TYPE_CHECKING
 
 import msgspec
-from librt.vecs import vec
-from mypy_extensions import i64
 
 from motherlode.core.dice import Dice, QuickDice, quick_dice
 from motherlode.core.events import Event
@@ -22,6 +21,10 @@ from motherlode.core.state import State
 from motherlode.testing.course import Setting, brief
 from motherlode.testing.law import differing
 from motherlode.testing.twins import told
+
+if TYPE_CHECKING:  # interpreted: these are named, not used
+    from librt.vecs import vec
+    from mypy_extensions import i64
 
 OWN, ANY = 8, 8  # exchanges of one deal: of the viewer's own places, of any two places
 PROBED = 64  # places of a shuffle of which it is found out whether the viewer sees them

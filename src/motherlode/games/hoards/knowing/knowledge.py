@@ -32,14 +32,14 @@ _NO_CAPS: Final[vec[i64]] = vec[i64]([MOST_STRENGTH] * PLACES)
 class Knowledge:
     """What each observer knows: before anything was seen, or `like` another."""
 
-    def __init__(self, seats: i64, like: Knowledge | None = None) -> None:
-        rows = (seats + 1) * PLACES
-        own = seats * PLACES
-        self.public: i64 = seats  # the observer that knows what everybody knows
+    def __init__(self, public: i64, like: Knowledge | None = None) -> None:
+        rows = (public + 1) * PLACES
+        own = public * PLACES
+        self.public: i64 = public  # as many seats; the observer behind them knows what everybody knows
         # observer → cards it has seen and can still place, exactly or in several places
-        self.known: vec[i64] = _NONE[: seats + 1] if like is None else like.known[:]
+        self.known: vec[i64] = _NONE[: public + 1] if like is None else like.known[:]
         # observer → those of them that may lie in several places
-        self.lost: vec[i64] = _NONE[: seats + 1] if like is None else like.lost[:]
+        self.lost: vec[i64] = _NONE[: public + 1] if like is None else like.lost[:]
         # observer × PLACES + place → known cards that lie or may lie there; at most so many unseen cards lie there
         self.may: vec[i64] = _NONE[:rows] if like is None else like.may[:]
         self.room: vec[i64] = _NONE[:rows] if like is None else like.room[:]
