@@ -27,6 +27,7 @@ class Setup:
     """The options of a game; shared by all its positions and never changed."""
 
     def __init__(self, options: MinersOptions) -> None:
+        self.options: MinersOptions = options
         mixed = TURNING if options.rotation == "180" else UPRIGHT
         self.deck: Deck = DECKS[CLASSIC if options.deck == "classic105" else mixed]  # MIN-5, MIN-V5
         self.win_rule: i64 = WIN_RULES.index(options.win_rule)

@@ -20,6 +20,7 @@ class Setup:
     """Seats and options as the rules read them, and the empty table; shared by all positions of a game."""
 
     def __init__(self, seats: i64, options: SaboteurOptions) -> None:
+        self.options: SaboteurOptions = options
         self.seats: i64 = seats
         self.rounds: i64 = options.rounds
         self.margin: i64 = options.margin  # cells that the table reaches beyond start and goals (SAB-42, SAB-V11)
