@@ -376,6 +376,11 @@ def test_games_of_every_kind_hold(game: str, tmp_path: Path, checker: Path, caps
     assert checked(checker, path) == "holds\n"
 
 
+def test_the_record_that_the_page_is_tested_with_holds(checker: Path) -> None:
+    """Three checkers agree: ours, the one in the documentation, and the page's (its own tests use the same file)."""
+    assert checked(checker, DOCS.parents[1] / "web/src/replay/fair.fixture.json") == "holds\n"
+
+
 Raw = dict[str, Any]
 
 
