@@ -11,7 +11,6 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
-from unittest import mock
 
 import msgspec
 import pytest
@@ -81,8 +80,7 @@ async def promises(room: Room, name: str, text: str) -> None:
 async def finished(game: str, *people: str, undos: int = 0, seed: int = 1) -> Record:
     """The record of a game that people have played, each with a salt, some decisions taken back."""
     hall = make_hall(seed=seed)
-    with mock.patch("secrets.token_urlsafe", return_value=f"table-{game}"):  # the same game every time
-        room = await waiting(hall, game, *people)
+    room = await waiting(hall, game, *people)
     for name in people:
         await opens(room, name)
     everybody = [await Person(guest(name).id).join(room) for name in people]
@@ -338,7 +336,7 @@ def test_what_is_written_down_of_chance_is_what_was_dealt(game: str) -> None:
 @pytest.fixture(scope="module")
 def honest() -> Record:
     """A record in which something was taken back, chance came after the deal, and seats were drawn."""
-    record = run(finished("kingpin", "Ada", "Bob", "Cid", undos=1, seed=2))
+    record = run(finished("kingpin", "Ada", "Bob", "Cid", undos=1, seed=1))
     proof = record.fair
     assert isinstance(proof, Fair)
     assert record.names != proof.planned
