@@ -9,7 +9,7 @@ from typing import cast
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from e2e.conftest import DESKTOP, PHONE, Visit, picture, until
 from e2e.test_company import api
@@ -227,7 +227,29 @@ def test_the_deal_is_checked_in_the_browser(visit: Visit) -> None:
     page.goto(f"/r/{table}")
     page.get_by_text("Was the deal fair?").click()
     page.get_by_role("button", name="Check it here").click()
-    expect(page.get_by_text("It fits")).to_be_visible()
+    expect(page.get_by_text("It holds")).to_be_visible()
+
+    def lie(route: Route) -> None:
+        told = route.fetch().json()
+        told["fair"]["chance"][0][1].reverse()
+        route.fulfill(json=told)
+
+    page.route("**/record", lie)  # somebody between us and the server
+    page.get_by_role("button", name="Check it here").click()
+    expect(page.get_by_text("It does not hold. The cards and throws are not those")).to_be_visible()
+
+
+def test_a_browser_adds_its_salt_without_a_click(visit: Visit) -> None:
+    page = visit("/")
+    page.locator(f'[data-game="{GAMES[0]}"]').get_by_role("button", name="Play").click()
+    page.wait_for_url("**/t/*")
+    page.locator("[data-turn]").wait_for()
+    table = api(page, "GET", f"/tables/{page.url.rpartition('/')[2]}")
+    seats = table["seats"]
+    assert isinstance(seats, list)
+    assert [len(seat.get("promise", "")) for seat in seats if seat.get("you")] == [64]
+    assert table["phase"] == "playing"
+    assert table.get("foundings", 1) == 1
 
 
 def test_a_game_being_played_has_no_film(visit: Visit) -> None:

@@ -133,6 +133,7 @@ def test_two_people_meet_by_link(served: Served) -> None:
     assert (made["phase"], made["host"], made["you"]) == ("open", True, 0)
     assert made["commitment"]
     assert "seed" not in made
+    assert "secret" not in made
     at = f"/api/tables/{made['id']}"
     eve.post(f"{at}/start", status=400)
     with ada.table(made["id"]) as here, bob.table(made["id"]) as there:
@@ -153,7 +154,9 @@ def test_two_people_meet_by_link(served: Served) -> None:
         over = here.until("table")["table"]
         while over["phase"] != "over":
             over = here.until("table")["table"]
-        assert hashlib.sha256(over["seed"].encode()).hexdigest() == made["commitment"]
+        opened = f"motherlode secret 1 {over['secret']}"
+        assert hashlib.sha256(opened.encode()).hexdigest() == made["commitment"] == over["commitment"]
+        assert over["seed"] != over["secret"]
         assert set(over["winners"]) <= {0, 1}
         again = bob.post(f"{at}/again")
         assert again["phase"] == "playing"
@@ -328,6 +331,42 @@ def test_leaving_lets_a_bot_play_on_and_coming_back_takes_over(served: Served) -
         with ada.table(made["id"]) as table:
             seats = table.until("table")["table"]
             assert not seats["seats"][seats["you"]].get("away")
+
+
+def test_people_add_salt_over_http_and_the_record_proves_it(served: Served, tmp_path: Path) -> None:
+    from motherlode.cli import main
+    from motherlode.table.fair import promise
+
+    salts = {"Ada": "a1" * 32, "Bob": "b2" * 32}
+    ada, bob = Browser(served, "Ada"), Browser(served, "Bob")
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    made = ada.post("/api/tables", {"game": "hoards", "seats": seats, "promise": promise(salts["Ada"])})
+    at = f"/api/tables/{made['id']}"
+    ada.post(f"{at}/salt", {"salt": salts["Ada"]}, status=400)
+    for wrong in ("", "x" * 64, "A1" * 32, "a1" * 31):
+        bob.post(f"{at}/sit", {"promise": wrong}, status=400)
+    told = bob.post(f"{at}/sit", {"promise": promise(salts["Bob"])})
+    assert (told["phase"], told["stage"]) == ("open", "open")
+    assert [seat["promise"] for seat in told["seats"]] == [promise(salts["Ada"]), promise(salts["Bob"])]
+    assert all(seat["waited"] for seat in told["seats"])
+    Browser(served, "Eve").post(f"{at}/salt", {"salt": salts["Ada"]}, status=400)
+    ada.post(f"{at}/salt", {"salt": salts["Ada"]})
+    assert bob.post(f"{at}/salt", {"salt": salts["Bob"]})["phase"] == "playing"
+    with ada.table(made["id"]) as here, bob.table(made["id"]) as there:
+        here.until("moment")
+        there.until("moment")
+        while not here.moment["view"].get("over"):
+            turn = here.moment["turn"]
+            one, other = (here, there) if here.moment.get("moves") else (there, here)
+            one.play()
+            while other.moment["turn"] <= turn:
+                other.until("moment")
+            while one.moment["turn"] < other.moment["turn"]:
+                one.until("moment")
+    record = tmp_path / "game.json"
+    record.write_bytes(ada.http.get(f"{at}/record").content)
+    assert main(["verify", str(record)]) == 0
+    assert json.loads(record.read_text())["fair"]["commitment"] == made["commitment"]
 
 
 def test_a_socket_without_a_cookie_does_not_hear_spectators_during_the_game(served: Served) -> None:

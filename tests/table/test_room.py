@@ -542,7 +542,7 @@ def test_names_at_a_table_differ_and_a_seat_is_taken_once() -> None:
             await room.reshape(lambda t: seating.sit(t, third, 17))
         with pytest.raises(Refused, match="made this table"):
             await room.reshape(lambda t: seating.start(t, third.id, hall.chance))
-        await room.reshape(lambda t: seating.leave(t, second.id))
+        await room.reshape(lambda t: seating.leave(t, second.id, hall.chance))
         assert room.table.seats[1].kind == "open"
         await room.reshape(lambda t: seating.set_seat(t, guest("Ada").id, 1, "bot", "easy"))
         with pytest.raises(Refused, match="Somebody sits there"):
@@ -634,7 +634,7 @@ def test_an_open_table_whose_options_are_gone_stays_open_and_says_why() -> None:
         with pytest.raises(Refused, match="no such option"):
             await room.reshape(lambda table: seating.start(table, guest("Ada").id, room.hall.chance))
         assert journal.tables[room.table.id].phase == "open"
-        await room.reshape(lambda table: seating.leave(table, guest("Ada").id))
+        await room.reshape(lambda table: seating.leave(table, guest("Ada").id, room.hall.chance))
 
     run(what())
 
@@ -652,7 +652,7 @@ def test_a_game_from_before_says_why_it_cannot_go_on_and_can_be_looked_at_and_le
         assert ada.heard == ["what now?"]
         with pytest.raises(Refused, match=r"rules 0\.1"):
             await past(room.hall, room.table.id)
-        await room.reshape(lambda table: seating.leave(table, ada.guest, for_good=bool(room.closed)))
+        await room.reshape(lambda table: seating.leave(table, ada.guest, room.hall.chance, for_good=bool(room.closed)))
         assert await journal.seated(ada.guest, 9) == []
         await ada.leave()
 

@@ -292,6 +292,8 @@ export interface NewTable {
   clock?: number | null;
   /** Seats are drawn when the game starts, so that nobody chooses to begin. */
   shuffle?: boolean;
+  /** Of the salt that who asks will add to the deal; see `SaltPromise`. */
+  promise?: string | null;
 }
 
 /** Who sits on a seat, as everybody may know. */
@@ -305,6 +307,10 @@ export interface SeatInfo {
   /** A bot plays for this person until they are back. */
   away?: boolean;
   you?: boolean;
+  /** The hash of the salt that this person adds to the deal. */
+  promise?: string;
+  /** The deal waits for this person's promise or salt. */
+  waited?: boolean;
 }
 
 /** A table as everybody may know it. `GET /api/tables/{id}` */
@@ -328,9 +334,17 @@ export interface TableInfo {
   /** Who asks is the one to decide now. In lists only (the lobby); at the table the view says it. */
   asked?: boolean;
   watching?: number;
-  /** SHA-256 of the seed, shown before the first card: the deal was fixed then. */
+  /** Every seat is taken, and the deal waits for promises of salts, or for the salts. */
+  stage?: "" | "open" | "promise";
+  /** The hash of the server's secret, shown from the first moment on (`docs/fair.md`). */
   commitment?: string;
-  /** Opened when the game is over. `printf %s SEED | sha256sum` gives the commitment. */
+  /** How often a secret was drawn: more than once if somebody did not open their salt. */
+  foundings?: number;
+  /** Of the tree over all chance in the deal, from its first moment on. */
+  root?: string;
+  /** Opened when the game is over. `printf 'motherlode secret 1 %s' SECRET | sha256sum` gives the commitment. */
+  secret?: string;
+  /** What everything was dealt from; opened when the game is over. */
   seed?: string;
   /** How a finished game ended. */
   reason?: string;
@@ -346,6 +360,21 @@ export interface TableInfo {
 /** The body of `POST /api/tables/{id}/sit`: take that open seat, or any. */
 export interface Sit {
   seat?: number | null;
+  promise?: string | null;
+}
+
+/**
+ * The body of `POST /api/tables/{id}/promise`: a hash of 32 random bytes that one adds to the deal. SHA-256 of
+ * `motherlode salt 1 ` and the bytes in hexadecimal. Once every seat is taken and `stage` says `open`, the bytes
+ * themselves are due within seconds.
+ */
+export interface SaltPromise {
+  promise: string;
+}
+
+/** The body of `POST /api/tables/{id}/salt`: what was promised. */
+export interface Salt {
+  salt: string;
 }
 
 /** The body of `POST /api/tables/{id}/seat` (host, while open): a bot on that seat, or open again. */

@@ -31,6 +31,7 @@ def parser() -> Parser:
     _play(commands)
     _serve(commands)
     _replay(commands)
+    _verify(commands)
     _rules(commands)
     _simulate(commands)
     _arena(commands)
@@ -175,6 +176,20 @@ def _replay(commands: Commands[Parser]) -> None:
     how.add_argument("--step", action="store_true", help="draw the table after each decision")
     how.add_argument("--text", action="store_true", help="as plain text to keep: a header, one line per decision")
     how.add_argument("--json", action="store_true", help="as JSON: every decision with its move and its sentences")
+
+
+def _verify(commands: Commands[Parser]) -> None:
+    verify = commands.add_parser(
+        "verify",
+        help="whether a recorded game was dealt as it was promised",
+        description="Deal a recorded game of the table again and check that nobody chose the cards: the secret, "
+        "everybody's salt, the seats, each shuffle and throw, each decision. The exit code is 1 if something does not "
+        "hold.",
+        epilog="""examples:
+  motherlode verify game.json""",
+    )
+    verify.add_argument("record", type=Path, metavar="RECORD", help="a file downloaded from a finished game")
+    verify.add_argument("--json", action="store_true", help="as JSON")
 
 
 def _rules(commands: Commands[Parser]) -> None:

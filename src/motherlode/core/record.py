@@ -5,13 +5,40 @@ from __future__ import annotations
 from pathlib import Path
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from motherlode.core.errors import Refused
 from motherlode.core.options import Value
 
 FORMAT = 1
 MOST_BYTES = 4_000_000  # the longest possible game takes a few thousand numbers
+
+
+class Fair(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What shows that nobody chose the deal: see `docs/fair.md`. All hashes and keys are hexadecimal."""
+
+    table: str
+    """The id of the table."""
+    secret: str
+    commitment: str
+    """The hash of the secret that everybody was shown beforehand."""
+    foundings: int = 1
+    """How often the deal was fixed anew because somebody did not open their salt."""
+    people: list[tuple[str, str, str]] = []
+    """Name, salt and promise of each person, in the order in which they joined; "" of who added no salt."""
+    planned: list[str] = []
+    """Who sat where before the seats were drawn."""
+    shuffled: bool = True
+    chance: list[tuple[list[int], list[int]]] = []
+    """All chance in order: a pile before and after it was shuffled; of a throw nothing, then of how many and which."""
+    dealt: int = 0
+    """How many of these belong to the deal; the rest came later."""
+    root: str = ""
+    """Of the tree over all chance in the deal, published before the first card was seen."""
+    story: list[tuple[int, int]] = []
+    """Seat and action of everything that happened; -1 took a decision back, -2 did so against bots alone."""
+    digest: str = ""
+    """The hash of the story."""
 
 
 class Record(Struct, kw_only=True, forbid_unknown_fields=True):
@@ -27,6 +54,8 @@ class Record(Struct, kw_only=True, forbid_unknown_fields=True):
     seed: str
     names: list[str] = []
     actions: list[int] = []
+    fair: Fair | UnsetType = UNSET
+    """What shows that nobody chose the deal; games from before, and those of programs, have none."""
 
     def to_json(self) -> bytes:
         return msgspec.json.encode(self) + b"\n"

@@ -20,6 +20,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Somebody without a connection for so long, while others wait, is played for by a bot."""
     secret: float = 8.0
     """Where it is a secret who is asked, an answer is shown after just so long, whoever gives it."""
+    salts: float = 10.0
+    """Somebody who has promised a salt opens it within that time, or the deal is fixed anew."""
     grace: float = 15.0
     """After a restart nobody's clock runs out sooner: browsers need a moment to come back."""
     most_timeouts: int = 2

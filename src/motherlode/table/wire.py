@@ -25,6 +25,8 @@ COMPRESS_FROM = 1024
 """Bytes: shorter messages go as text."""
 
 Text = Annotated[str, Meta(max_length=2000)]
+Hash = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+"""32 bytes in lower-case hexadecimal."""
 TableId = str
 """Unguessable (128 bits, URL-safe): who has the link may watch, and may sit down while a seat is open."""
 Phase = Literal["open", "playing", "over"]
@@ -149,6 +151,8 @@ class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Seconds for a decision; None without a clock."""
     shuffle: bool = True
     """Seats are drawn when the game starts, so that nobody chooses to begin."""
+    promise: Hash | None = None
+    """Of the salt that who asks will add to the deal; see `SaltPromise`."""
 
 
 class SeatInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -163,6 +167,10 @@ class SeatInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     away: bool = False
     """A bot plays for this person until they are back."""
     you: bool = False
+    promise: str = ""
+    """The hash of the salt that this person adds to the deal."""
+    waited: bool = False
+    """The deal waits for this person's promise or salt."""
 
 
 class TableInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -187,10 +195,18 @@ class TableInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     asked: bool = False
     """Who asks is the one to decide now. In lists only (the lobby); at the table the view says it."""
     watching: int = 0
+    stage: Literal["", "promise", "open"] = ""
+    """Every seat is taken, and the deal waits for promises of salts, or for the salts."""
     commitment: str = ""
-    """SHA-256 of the seed, shown before the first card: the deal was fixed then."""
+    """The hash of the server's secret, shown from the first moment on (`docs/fair.md`)."""
+    foundings: int = 1
+    """How often a secret was drawn: more than once if somebody did not open their salt."""
+    root: str = ""
+    """Of the tree over all chance in the deal, from its first moment on."""
+    secret: str = ""
+    """Opened when the game is over. `printf 'motherlode secret 1 %s' SECRET | sha256sum` gives the commitment."""
     seed: str = ""
-    """Opened when the game is over. `printf %s SEED | sha256sum` gives the commitment."""
+    """What everything was dealt from; opened when the game is over."""
     reason: str = ""
     """How a finished game ended."""
     winners: tuple[int, ...] = ()
@@ -206,6 +222,23 @@ class Sit(Struct, frozen=True, forbid_unknown_fields=True):
     """The body of `POST /api/tables/{id}/sit`: take that open seat, or any."""
 
     seat: int | None = None
+    promise: Hash | None = None
+
+
+class SaltPromise(Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of `POST /api/tables/{id}/promise`: a hash of 32 random bytes that one adds to the deal.
+
+    SHA-256 of `motherlode salt 1 ` and the bytes in hexadecimal. Once every seat is taken and `stage` says `open`, the
+    bytes themselves are due within seconds.
+    """
+
+    promise: Hash
+
+
+class Salt(Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of `POST /api/tables/{id}/salt`: what was promised."""
+
+    salt: Hash
 
 
 class SetSeat(Struct, frozen=True, forbid_unknown_fields=True):

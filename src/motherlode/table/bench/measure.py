@@ -21,6 +21,7 @@ from motherlode.core.dice import quick_dice
 from motherlode.core.game import Game
 from motherlode.core.match import Match
 from motherlode.core.registry import find, names
+from motherlode.table import fair
 from motherlode.table.bench.load import furnish, press, sit_down
 from motherlode.table.room.history import lines
 from motherlode.table.room.viewer import Sent
@@ -73,6 +74,24 @@ def sizes_and_times() -> list[Figure]:
         found.append(
             Figure(what=f"longest message of a move, {game.name}", measured=longest, unit="bytes", wanted=4096)
         )
+    return found
+
+
+def deals() -> list[Figure]:
+    """For every game: what it costs to fix a deal so that it can be checked."""
+    found = []
+    for game in map(find, names()):
+        options = game.settings({})
+        times = []
+        for number in range(20):
+            begun = time.perf_counter()
+            seed = fair.seed_of("00" * 32, str(number), game.name, game.version, {}, [["P", "11" * 32]])
+            fair.drawn(seed, game.usual_seats)
+            pieces = fair.chance_of(game, game.usual_seats, options, seed)
+            tree = fair.Tree(seed, fair.told(pieces))
+            times.append(time.perf_counter() - begun)
+            assert tree.root
+        found.append(Figure(what=f"fixing a deal, {game.name}", measured=1000 * median(times), unit="ms, median"))
     return found
 
 
@@ -275,4 +294,4 @@ def _most_files() -> int:
 
 def measure(seconds: float = 30.0, sockets: int = MOST_SOCKETS, rate: float = 250.0) -> list[Figure]:
     """Everything, in about twice the time."""
-    return sizes_and_times() + first_page() + under_load(seconds / 2, sockets, rate)
+    return sizes_and_times() + deals() + first_page() + under_load(seconds / 2, sockets, rate)

@@ -111,7 +111,7 @@ class Hall:
         entries = await self.journal.entries(id)
         room = Room(self, table, entries)
         self.rooms[id] = room
-        if table.phase == "playing":
+        if table.phase == "playing" or table.stage:
             async with room.lock:
                 await room.settle()
         return room

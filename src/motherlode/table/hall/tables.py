@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-import secrets
+from base64 import urlsafe_b64encode
+from collections.abc import Sequence
 from typing import Any
 
 from motherlode.core.errors import Refused
 from motherlode.core.match import Match
 from motherlode.core.options import as_dict
-from motherlode.core.record import Record
+from motherlode.core.record import Fair, Record
 from motherlode.core.registry import find
-from motherlode.table import catalogue, text
+from motherlode.table import catalogue, fair, text
 from motherlode.table.bots.jobs import Job
 from motherlode.table.bots.pool import Failed
 from motherlode.table.hall.hall import Hall
-from motherlode.table.room import seating
+from motherlode.table.room import founding, seating
 from motherlode.table.room.replay import replayed
 from motherlode.table.room.room import Room
 from motherlode.table.store.journal import Entry, Guest, Seat, Table
@@ -34,6 +35,8 @@ async def create(hall: Hall, me: Guest, wanted: NewTable, address: str = "") -> 
     plans = wanted.seats or (SeatPlan("me"),) + (SeatPlan("bot"),) * (game.usual_seats - 1)
     options = catalogue.settings(game, wanted.options)
     seats = seating.planned(plans, me)
+    for seat in seats:
+        seat.promise = wanted.promise or "" if seat.kind == "person" else ""
     return await _new(
         hall,
         me.id,
@@ -58,9 +61,9 @@ async def _new(
     clock: int | None,
     shuffle: bool,
     address: str,
+    asked: Sequence[int] = (),
 ) -> Table:
     game = find(name)
-    seed = f"{hall.chance.getrandbits(128):032x}"  # from the system, unless a test wants to know it
     Match(game, len(seats), game.settings(options), seed="try")  # refused now rather than at the start
     if await hall.journal.unfinished(host) >= hall.settings.most_tables_each:
         raise Refused(f"You have {hall.settings.most_tables_each} unfinished tables; finish one first.")
@@ -70,10 +73,10 @@ async def _new(
         raise Refused(f"There are {most} unfinished tables from your address; finish one first.")
     now = hall.now()
     table = Table(
-        id=secrets.token_urlsafe(16),
+        id=_new_id(hall),
         game=game.name,
         version=game.version,
-        seed=seed,
+        seed="",
         options=options,
         seats=seats,
         host=host,
@@ -84,10 +87,18 @@ async def _new(
         made=now,
         touched=now,
     )
-    if all(seat.kind != "open" for seat in seats):
+    founding.found(table, hall.chance)  # from the system, unless a test wants to know it
+    if asked:
+        founding.ask(table, asked, hall.chance)
+    elif all(seat.kind != "open" for seat in seats):
         seating.begin(table, hall.chance)
     await hall.journal.create(table, [])
     return table
+
+
+def _new_id(hall: Hall) -> str:
+    """128 bits nobody can guess, from the system unless a test wants to know them: the deal depends on it too."""
+    return urlsafe_b64encode(hall.chance.randbytes(16)).rstrip(b"=").decode()
 
 
 async def again(hall: Hall, room: Room, me: Guest, address: str = "") -> Table:
@@ -102,7 +113,7 @@ async def again(hall: Hall, room: Room, me: Guest, address: str = "") -> Table:
             return found
         here = room.here() | {seating.seat_of(old, me.id)}
         seats = [
-            Seat(kind="person", guest=seat.guest, name=seat.name)
+            Seat(kind="person", guest=seat.guest, name=seat.name, joined=number + 1)
             if seat.kind == "person" and number in here
             else Seat(kind="bot", name=seat.name if seat.kind == "bot" else "", level=seat.level or "medium")
             for number, seat in enumerate(old.seats)
@@ -118,6 +129,7 @@ async def again(hall: Hall, room: Room, me: Guest, address: str = "") -> Table:
             clock=old.clock,
             shuffle=old.shuffle,
             address=address,
+            asked=[number for number, seat in enumerate(old.seats) if seat.salt and seats[number].kind == "person"],
         )
 
         def note(header: Table) -> None:
@@ -160,7 +172,7 @@ async def upload(hall: Hall, me: Guest, record: Record, address: str = "") -> Ta
         raise Refused(answer.error, rule=answer.rule, field=answer.field)
     now = hall.now()
     table = Table(
-        id=secrets.token_urlsafe(16),
+        id=_new_id(hall),
         game=game.name,
         version=record.rules,
         seed=record.seed,
@@ -178,6 +190,32 @@ async def upload(hall: Hall, me: Guest, record: Record, address: str = "") -> Ta
     deeds = zip(answer.seats_of, record.actions)
     await hall.journal.create(table, [Entry(n, "decide", seat, action, now) for n, (seat, action) in enumerate(deeds)])
     return table
+
+
+async def record_of(hall: Hall, table: Table, match: Match) -> Record:
+    """A finished game as a file, with what shows that nobody chose the deal."""
+    record = match.record()
+    record.rules = table.version  # those it was begun under, which may be older ones that are still read
+    if not table.secret:
+        return record
+    entries = await hall.journal.entries(table.id)
+    story = [(e.seat, e.action if e.kind == "decide" else fair.UNDO - e.action) for e in entries]
+    dealt = fair.chance_of(match.game, match.seats, match.options, match.seed)
+    record.fair = Fair(
+        table=table.id,
+        secret=table.secret,
+        commitment=table.commitment,
+        foundings=table.foundings,
+        people=founding.people(table),
+        planned=table.planned,
+        shuffled=table.shuffle,
+        chance=fair.chance_of(match.game, match.seats, match.options, match.seed, record.actions),
+        dealt=len(dealt),
+        root=table.root,
+        story=story,
+        digest=fair.digest(story),
+    )
+    return record
 
 
 async def past(hall: Hall, id: str) -> tuple[Table, Match]:

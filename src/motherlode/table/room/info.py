@@ -8,6 +8,7 @@ from collections.abc import Collection
 from motherlode.core.errors import Refused
 from motherlode.core.registry import find
 from motherlode.table.catalogue import differing
+from motherlode.table.room.founding import waited_for
 from motherlode.table.room.seating import seat_of
 from motherlode.table.store.journal import Table
 from motherlode.table.wire import SeatInfo, TableInfo
@@ -16,6 +17,7 @@ from motherlode.table.wire import SeatInfo, TableInfo
 def table_info(table: Table, guest: str, here: Collection[int] = (), watching: int = 0) -> TableInfo:
     """A table as everybody may know it, told to one guest; `here` are the seats whose people are connected."""
     you = seat_of(table, guest)
+    waited = waited_for(table)
     seats = tuple(
         SeatInfo(
             seat=number,
@@ -25,6 +27,8 @@ def table_info(table: Table, guest: str, here: Collection[int] = (), watching: i
             here=number in here,
             away=seat.away,
             you=number == you,
+            promise=seat.promise,
+            waited=number in waited,
         )
         for number, seat in enumerate(table.seats)
     )
@@ -47,7 +51,12 @@ def table_info(table: Table, guest: str, here: Collection[int] = (), watching: i
         clock=table.clock,
         turn=table.turn,
         watching=watching,
-        commitment=hashlib.sha256(table.seed.encode()).hexdigest(),
+        stage=table.stage,
+        # A table from before committed to its seed itself.
+        commitment=table.commitment or hashlib.sha256(table.seed.encode()).hexdigest(),
+        foundings=table.foundings,
+        root=table.root,
+        secret=table.secret if table.phase == "over" else "",
         seed=table.seed if table.phase == "over" else "",
         reason=table.reason,
         winners=tuple(table.winners),

@@ -17,7 +17,7 @@ from motherlode.core.dice import quick_dice
 from motherlode.core.errors import Refused
 from motherlode.core.match import Match
 from motherlode.core.state import SPECTATOR
-from motherlode.table.room import seating
+from motherlode.table.room import founding, seating
 from motherlode.table.room.history import lines
 from motherlode.table.room.info import table_info
 from motherlode.table.room.replay import happen, replayed
@@ -54,6 +54,8 @@ class Room:
         self.used = hall.clock()
         self.space = 0
         self.turns = Turns(self)
+        self._salts: tuple[tuple[str, int], asyncio.TimerHandle] | None = None
+        """Which salts are waited for, and until when."""
         if table.phase != "open":
             self._deal(entries)
             self.turns.loaded()
@@ -184,6 +186,7 @@ class Room:
                 return
             self.hall.thinkers.forget(self.table.id)
             await self.send_chat(*self.viewers)  # what spectators said may be heard now
+        self._wait_for_salts()
         self.turns.arrange()
 
     async def change(self, alter: Callable[[Table], None]) -> None:
@@ -206,12 +209,32 @@ class Room:
     async def reshape(self, alter: Callable[[Table], None]) -> None:
         """Change the header from outside: people sit down, get up, or the game starts."""
         async with self.lock:
-            await self.change(alter)
-            if self.table.phase == "playing" and self.match is None:
-                self._deal([])
-                self.turns.moved()
-                self.tell_moment(fresh=True)
-            await self.settle()
+            await self._reshape(alter)
+
+    async def _reshape(self, alter: Callable[[Table], None]) -> None:
+        await self.change(alter)
+        if self.table.phase == "playing" and self.match is None:
+            self._deal([])
+            self.turns.moved()
+            self.tell_moment(fresh=True)
+        await self.settle()
+
+    def _wait_for_salts(self) -> None:
+        """See to it that a deal which waits for people does not wait for ever."""
+        at = (self.table.stage, self.table.foundings) if self.table.phase == "open" and self.table.stage else None
+        if self._salts is not None and self._salts[0] != at:
+            self._salts[1].cancel()
+            self._salts = None
+        if at is not None and self._salts is None:
+            ring = asyncio.get_running_loop().call_later(
+                self.hall.settings.salts, lambda: self.hall.spawn(self._salts_overdue(at))
+            )
+            self._salts = (at, ring)
+
+    async def _salts_overdue(self, at: tuple[str, int]) -> None:
+        async with self.lock:
+            if (self.table.stage, self.table.foundings) == at and self.table.phase == "open":
+                await self._reshape(lambda table: founding.overdue(table, self.hall.chance))
 
     async def set_away(self, seat: int, away: bool) -> bool:
         """A bot plays for a seat's person from now on, or no longer; false if that is so already. The lock is held."""
@@ -369,6 +392,8 @@ class Room:
     def close(self) -> None:
         """Out of memory."""
         self.turns.stop()
+        if self._salts is not None:
+            self._salts[1].cancel()
         self.hall.thinkers.forget(self.table.id)
         for viewer in list(self.viewers):
             viewer.close("The table is closed.", again=True)

@@ -6,9 +6,8 @@ import random
 from collections.abc import Sequence
 
 from motherlode.core.errors import Refused
-from motherlode.core.options import as_dict
-from motherlode.core.registry import find
 from motherlode.table import catalogue
+from motherlode.table.room import founding
 from motherlode.table.store.journal import Guest, Seat, Table
 from motherlode.table.text import distinct
 from motherlode.table.wire import SeatPlan
@@ -25,6 +24,14 @@ def seat_of(table: Table, guest: str) -> int:
     return -1
 
 
+def own_seat(table: Table, guest: str) -> int:
+    """The seat of a guest, who has to have one."""
+    seat = seat_of(table, guest)
+    if seat < 0:
+        raise Refused("You do not sit at this table.")
+    return seat
+
+
 def persons(table: Table) -> list[int]:
     """The seats that belong to people."""
     return [number for number, seat in enumerate(table.seats) if seat.kind == "person"]
@@ -37,7 +44,7 @@ def planned(plans: Sequence[SeatPlan], me: Guest) -> list[Seat]:
     seats: list[Seat] = []
     for plan in plans:
         if plan.kind == "me":
-            seats.append(Seat(kind="person", guest=me.id, name=me.name))
+            seats.append(Seat(kind="person", guest=me.id, name=me.name, joined=1))
         elif plan.kind == "bot":
             seats.append(Seat(kind="bot", level=catalogue.level(plan.level)))
         else:
@@ -69,10 +76,13 @@ def sit(table: Table, me: Guest, wanted: int | None) -> None:
         raise Refused("Every seat of this table is taken.", field="seat")
     if wanted is not None and wanted not in free:
         raise Refused(f"Seat {wanted + 1} is taken.", field="seat")
+    target = free[0] if wanted is None else wanted
     if mine >= 0:
-        table.seats[mine] = Seat(kind="open")
+        table.seats[target], table.seats[mine] = table.seats[mine], Seat(kind="open")
+        return
     name = distinct(me.name, [seat.name for seat in table.seats if seat.name])
-    table.seats[free[0] if wanted is None else wanted] = Seat(kind="person", guest=me.id, name=name)
+    joined = 1 + max(seat.joined for seat in table.seats)
+    table.seats[target] = Seat(kind="person", guest=me.id, name=name, joined=joined)
 
 
 def set_seat(table: Table, guest: str, number: int, kind: str, level: str) -> None:
@@ -94,31 +104,21 @@ def start(table: Table, guest: str, chance: random.Random) -> None:
 
 
 def begin(table: Table, chance: random.Random) -> None:
-    """The game begins, under the rules that are played here today; refused if it cannot under these.
-
-    The drawing of seats has nothing to do with the deal, which was fixed before.
-    """
-    game = find(table.game)
-    table.options = as_dict(catalogue.checked(game, table.options))
-    if not game.least_seats <= len(table.seats) <= game.most_seats:
-        raise Refused(f"{game.title} is for {game.least_seats} to {game.most_seats} seats now, not {len(table.seats)}.")
-    table.version = game.version
+    """Nobody else is waited for: bots fill what is open, and as soon as the salts are in the game begins."""
     for number, seat in enumerate(table.seats):
         if seat.kind == "open":
             table.seats[number] = Seat(kind="bot", level=USUAL_LEVEL)
     name_bots(table.seats)
-    if table.shuffle:
-        chance.shuffle(table.seats)
-    table.phase = "playing"
+    founding.full(table, chance)
 
 
-def leave(table: Table, guest: str, *, for_good: bool = False) -> None:
+def leave(table: Table, guest: str, chance: random.Random, *, for_good: bool = False) -> None:
     """Get up: before the start the seat opens again, later a bot plays on, `for_good` without a way back."""
-    seat = seat_of(table, guest)
-    if seat < 0:
-        raise Refused("You do not sit at this table.")
+    seat = own_seat(table, guest)
     if table.phase == "open":
         table.seats[seat] = Seat(kind="open")
+        if table.stage:  # whoever goes now may have seen salts
+            founding.broken_off(table, chance)
     elif table.phase == "playing" and for_good:
         table.seats[seat] = Seat(kind="bot", name=table.seats[seat].name, level=USUAL_LEVEL)
     elif table.phase == "playing":
@@ -138,6 +138,8 @@ def too_late(table: Table, seat: int, most: int) -> None:
 
 
 def _open(table: Table) -> None:
+    if table.phase == "open" and table.stage:
+        raise Refused("The cards are being dealt.")
     if table.phase != "open":
         raise Refused("This game has begun." if table.phase == "playing" else "This game is over.")
 

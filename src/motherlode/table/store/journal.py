@@ -37,6 +37,10 @@ class Damaged(Refused):
     """What the journal has of a table is not what was written."""
 
 
+Stage = Literal["", "promise", "open"]
+"""What the deal waits for: nothing, promises of salts once more, or the salts themselves."""
+
+
 class Seat(Struct, kw_only=True, omit_defaults=True):
     """Who sits there. A person stays seated while a bot plays for them (`away`)."""
 
@@ -47,6 +51,14 @@ class Seat(Struct, kw_only=True, omit_defaults=True):
     away: bool = False
     timeouts: int = 0
     """How often in a row the clock ran out."""
+    joined: int = 0
+    """The how manieth person at the table."""
+    promise: str = ""
+    """The hash of the salt that this person will add to the deal."""
+    asked: bool = False
+    """For such a promise, when the deal waits for them."""
+    salt: str = ""
+    """The salt itself, once everybody has promised theirs."""
 
 
 class Table(Struct, kw_only=True):
@@ -56,6 +68,17 @@ class Table(Struct, kw_only=True):
     game: str
     version: str
     seed: str
+    """What everything is dealt from. Before the game begins there is none, only the secret it will follow from."""
+    secret: str = ""
+    commitment: str = ""
+    """The hash of the secret, written once and never again computed from it."""
+    foundings: int = 1
+    """How often a secret was drawn: once, unless somebody did not open their salt."""
+    stage: Stage = ""
+    planned: list[str] = []
+    """Who sat where before the seats were drawn."""
+    root: str = ""
+    """Of the tree over all chance in the deal."""
     options: dict[str, Value]
     seats: list[Seat]
     phase: Phase = "open"

@@ -13,7 +13,7 @@ from motherlode.table import catalogue, rulebook
 from motherlode.table.hall import lobby as listing
 from motherlode.table.hall import tables
 from motherlode.table.hall.hall import Hall, Missing
-from motherlode.table.room import seating
+from motherlode.table.room import founding, seating
 from motherlode.table.room.history import ALL_SEEING, frozen, lines
 from motherlode.table.store.journal import Guest, Table
 from motherlode.table.web import guard
@@ -25,6 +25,8 @@ from motherlode.table.wire import (
     Named,
     NewTable,
     Rulebook,
+    Salt,
+    SaltPromise,
     SetSeat,
     Sit,
     Story,
@@ -145,6 +147,7 @@ async def sit(request: Asked, table_id: str, data: Sit) -> TableInfo:
 
     def down(table: Table) -> None:
         seating.sit(table, me, data.seat)
+        founding.promised(table, seating.seat_of(table, me.id), data.promise or "")
         if all(seat.kind != "open" for seat in table.seats):
             seating.begin(table, hall.chance)
 
@@ -171,12 +174,35 @@ async def start(request: Asked, table_id: str) -> TableInfo:
     return room.info(guest)
 
 
+@post("/api/tables/{table_id:str}/promise", status_code=200, summary="Promise a salt for the deal")
+async def promise(request: Asked, table_id: str, data: SaltPromise) -> TableInfo:
+    spend(request, 1)
+    hall = hall_of(request)
+    guest = guest_of(request)
+    room = await hall.room(table_id)
+    await room.reshape(
+        lambda table: founding.answered(table, seating.own_seat(table, guest), data.promise, hall.chance)
+    )
+    return room.info(guest)
+
+
+@post("/api/tables/{table_id:str}/salt", status_code=200, summary="Open the salt that was promised")
+async def salt(request: Asked, table_id: str, data: Salt) -> TableInfo:
+    spend(request, 1)
+    hall = hall_of(request)
+    guest = guest_of(request)
+    room = await hall.room(table_id)
+    await room.reshape(lambda table: founding.opened(table, seating.own_seat(table, guest), data.salt, hall.chance))
+    return room.info(guest)
+
+
 @post("/api/tables/{table_id:str}/leave", status_code=200, summary="Get up")
 async def leave(request: Asked, table_id: str) -> TableInfo:
     spend(request, 1)
+    hall = hall_of(request)
     guest = guest_of(request)
-    room = await hall_of(request).room(table_id)
-    await room.reshape(lambda table: seating.leave(table, guest, for_good=bool(room.closed)))
+    room = await hall.room(table_id)
+    await room.reshape(lambda table: seating.leave(table, guest, hall.chance, for_good=bool(room.closed)))
     return room.info(guest)
 
 
@@ -215,12 +241,13 @@ async def story(request: Asked, table_id: str, eyes: Eyes = -1) -> Story:
 
 @get("/api/tables/{table_id:str}/record", summary="Download a finished game")
 async def record(request: Asked, table_id: str) -> Response[bytes]:
-    table, match = await tables.past(hall_of(request), table_id)
+    hall = hall_of(request)
+    table, match = await tables.past(hall, table_id)
     if table.phase != "over":
         raise Forbidden("A record opens every hidden card: it is for after the game.")
     name = f"{table.game}-{table.id[:6]}.json"
     return Response(
-        match.record().to_json(),
+        (await tables.record_of(hall, table, match)).to_json(),
         media_type="application/json",
         headers={"Content-Disposition": f'attachment; filename="{name}"'},
     )
@@ -244,6 +271,8 @@ HANDLERS = [
     sit,
     seat,
     start,
+    promise,
+    salt,
     leave,
     again,
     moment,
