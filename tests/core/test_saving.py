@@ -95,6 +95,21 @@ def test_every_value_of_every_option(name: str) -> None:
         assert freeze(load(state.save())) == freeze(state), given
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_several_options_at_once(name: str) -> None:
+    game = registry.find(name)
+    every = list(variations(game.options))
+    saved = 0
+    for first, second, third in zip(every, every[1:], every[3:]):
+        try:
+            state = game.deal(game.most_seats, game.settings(first | second | third), deal_dice("saved"))
+        except Refused:
+            continue
+        assert freeze(load(state.save())) == freeze(state), (first, second, third)
+        saved += 1
+    assert saved or len(every) < 4
+
+
 def test_a_game_that_is_not_installed_must_be_named() -> None:
     state = toy()
     assert freeze(load(save(state), TOY)) == freeze(state)
