@@ -28,7 +28,7 @@ from motherlode.core.freeze import declared, fields
 from motherlode.core.game import Game
 from motherlode.core.options import variations
 from motherlode.core.registry import find, game_of
-from motherlode.core.state import SPECTATOR, State
+from motherlode.core.state import SPECTATOR, State, Trace
 
 FORMAT = "motherlode position 1"
 ENGINE = ("motherlode.core", "motherlode.kits")
@@ -172,6 +172,8 @@ class _Reader:
             setattr(thing, field, value)
         if isinstance(thing, State):
             thing.story = None
+            if not isinstance(thing.trace, Trace | None):
+                raise Refused(f"The saved position is damaged: {name}.trace is no Trace.")
         return thing
 
     def find_class(self, module: str, name: str) -> type:
