@@ -98,7 +98,7 @@ class Places:
         self.layout: Layout = layout
         self.sets: vec[i64] = sets  # place → the cards there
         self.order: vec[i64] = order  # of each ordered place its cards, the top one last
-        self.lacks: vec[i64] = lacks  # place → cards of which everybody knows that they do not lie there
+        self.lacks: vec[i64] = lacks  # place → cards that everybody knows do not lie there; replaced, never changed
         self.open: i64 = 0  # cards of which everybody knows where they lie
         self.seen: vec[i64] = seen  # seat → other cards that it can follow, besides those that it sees into
         self.private: bool = False  # whether `seen` holds anything
@@ -113,14 +113,12 @@ class Places:
         order = self.order
         if len(order):
             order = order[:]
-        twin = Places(self.layout, self.sets[:], order, self.lacks[:], seen)
+        twin = Places(self.layout, self.sets[:], order, self.lacks, seen)
         twin.open = self.open
         twin.private = self.private
         twin.careful = self.careful
         twin.past = self.past
         return twin
-
-    # -- questions ---------------------------------------------------------------------------------------------------
 
     def size(self, place: i64) -> i64:
         """How many cards lie in a place: everybody can count them."""
@@ -254,12 +252,12 @@ class Places:
                 more &= more - 1
         self.settle()
 
-    # -- facts that everybody learns ---------------------------------------------------------------------------------
-
     def lack(self, place: i64, cards: i64) -> None:
         """Everybody learns that none of these cards lies in a place, but for those that everybody knows there."""
         if self.past is None:
-            self.lacks[place] |= cards
+            if cards & ~self.lacks[place]:
+                self.lacks = self.lacks[:]
+                self.lacks[place] |= cards
         else:
             self.fact(LACKED, cards & ~(self.sets[place] & self.open), place, place)
 
@@ -277,8 +275,6 @@ class Places:
         """Remember a fact about one or two places."""
         self.remember(what, thing, place, other, self.layout.everybody, BIT[place] | BIT[other], table)
         self.settle()
-
-    # -- what has to be remembered -----------------------------------------------------------------------------------
 
     def remember(
         self, what: i64, thing: i64, source: i64, target: i64, seers: i64, blurred: i64, table: vec[i64] = NOTHING
@@ -360,20 +356,30 @@ class Places:
             if some:
                 held = self.sets[place]
                 if self.layout.ordered & BIT[place]:
-                    i = self.layout.orders[place] + some + count(held)
-                    while some:
-                        i -= 1
-                        if not known & BIT[self.order[i]]:
-                            n -= 1
-                            some -= 1
-                            held |= BIT[PILE[n]]
-                            self.order[i] = PILE[n]
+                    self.put_down(place, known, n, some)
+                if some == n:  # all that is left
+                    self.sets[place] = held | unseen
+                    return
+                dealt: i64 = 0
                 while some:
                     n -= 1
                     some -= 1
-                    held |= BIT[PILE[n]]
-                self.sets[place] = held
+                    dealt |= BIT[PILE[n]]
+                unseen ^= dealt
+                self.sets[place] = held | dealt
             place += 1
+
+    def put_down(self, place: i64, known: i64, n: i64, some: i64) -> None:
+        """Bring `some` of the first n cards of PILE to an ordered place, the last one on top, between those known."""
+        order = self.order
+        held = self.sets[place]
+        i = self.layout.orders[place] + some + count(held)
+        while some:
+            i -= 1
+            if not held or not known & BIT[order[i]]:
+                n -= 1
+                some -= 1
+                order[i] = PILE[n]
 
     def restack(self, known: i64, dice: Dice) -> None:
         """Bring the cards that were dealt anew to ordered places into an order."""
@@ -441,4 +447,4 @@ class Places:
 def lay(layout: Layout) -> Places:
     """Places in which nothing lies yet."""
     empty = layout.empty
-    return Places(layout, empty[:], layout.unstacked[:], empty[:], layout.nobody)
+    return Places(layout, empty[:], layout.unstacked[:], empty, layout.nobody)
