@@ -30,7 +30,7 @@ from motherlode.core.options import variations
 from motherlode.core.registry import find, game_of
 from motherlode.core.state import SPECTATOR, State, Trace
 
-FORMAT = "motherlode position 1"
+FORMAT = "motherlode position 2"
 ENGINE = ("motherlode.core", "motherlode.kits")
 MOST_BYTES = 4_000_000  # the largest position of a game takes some thirty thousand
 

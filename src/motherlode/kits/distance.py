@@ -70,7 +70,9 @@ class Field:
     def steps(self, place: i64) -> i64:
         """How far a place is; UNREACHED if the search has not come there."""
         steps = self.words[place] - self.now
-        return steps if 0 <= steps < UNREACHED else UNREACHED
+        if 0 <= steps < UNREACHED:
+            return steps
+        return UNREACHED
 
     def open(self, place: i64) -> None:
         """Let searches come to a place that was closed."""

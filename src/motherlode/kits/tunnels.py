@@ -128,7 +128,9 @@ class Tunnels:
     def shape_at(self, cell: i64) -> i64:
         """The shape of the card lying there; -1 if none does."""
         word = self.cells[cell]
-        return word & SHAPE_BITS if word & CARD else -1
+        if word & CARD:
+            return word & SHAPE_BITS
+        return -1
 
     def live_at(self, cell: i64) -> i64:
         """Of a card: its live edges. Of an empty cell or a target: its edges that a live port faces."""
@@ -300,12 +302,18 @@ class Tunnels:
 
     def enlist_around(self, cell: i64) -> None:
         """With cards going anywhere: put the empty cells beside a card's open edges into the front."""
-        for beside in (cell - self.stride, cell + 1, cell + self.stride, cell - 1):
-            word = self.cells[beside]
-            if word & (15 << ASKED_AT) and word & (NOT_EMPTY | LISTED) == 0:
-                self.cells[beside] = word | LISTED
-                put_in(self.front, self.fronts, beside)
-                self.fronts += 1
+        self.enlist(cell - self.stride)
+        self.enlist(cell + 1)
+        self.enlist(cell + self.stride)
+        self.enlist(cell - 1)
+
+    def enlist(self, cell: i64) -> None:
+        """Put a cell into the front if it is empty and a card's open edge faces it."""
+        word = self.cells[cell]
+        if word & (15 << ASKED_AT) and word & (NOT_EMPTY | LISTED) == 0:
+            self.cells[cell] = word | LISTED
+            put_in(self.front, self.fronts, cell)
+            self.fronts += 1
 
 
 def put_in(numbers: vec[i64], count: i64, number: i64) -> None:

@@ -170,8 +170,8 @@ def _deal(state: SaboteurState, unused: Counter[int], hands: Mapping[int, str], 
 def set_hand(state: SaboteurState, seat: int, kinds: Iterable[int]) -> None:
     """Put these cards into a hand instead of those it holds."""
     state.clear_hand(seat)
-    for held, kind in enumerate(kinds):
-        state.take(seat, kind, held)
+    for kind in kinds:
+        state.take(seat, kind)
 
 
 def packet(state: SaboteurState) -> list[int]:

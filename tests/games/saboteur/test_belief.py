@@ -17,7 +17,7 @@ from motherlode.core.dice import Dice, quick_dice
 from motherlode.games.saboteur.knowing.imagine import draw_roles
 from motherlode.games.saboteur.knowing.knowledge import PastGuess
 from motherlode.games.saboteur.options import SaboteurOptions
-from motherlode.games.saboteur.rules.payout import CARD, MINERS_WON, SABOTEURS_WON, Nuggets, all_in_deck
+from motherlode.games.saboteur.rules.payout import ALL_IN_DECK, CARD, MINERS_WON, SABOTEURS_WON, Nuggets
 from motherlode.games.saboteur.rules.setup import Setup
 from motherlode.testing import rule
 
@@ -45,7 +45,7 @@ PASTS = {
 
 def paid_as(table: Table, world: World) -> Nuggets:
     """A past, as the game keeps it."""
-    nuggets = all_in_deck()
+    nuggets = ALL_IN_DECK.copy()
     nothing = vec[i64]([0, 1, 2])
     for number, ((side, seat), given) in enumerate(zip(table.rounds, world.rounds)):
         if side == "miners":

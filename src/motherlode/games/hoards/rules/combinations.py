@@ -194,7 +194,7 @@ def might(core: i64, runs: i64, bonus: i64) -> i64:
         same = (core >> (4 * (step % 12))) & 15
         if step == (12 if low_ace else 0):
             same = 0  # it is the other one
-        raised = step + 1 + bonus if step + 1 + bonus < CEILING else CEILING
+        raised = min(step + 1 + bonus, CEILING)
         while same:
             same &= same - 1
             number = number * 16 + (MOST_STRENGTH if step == 12 else raised)

@@ -42,6 +42,7 @@ class Position(State):
     def __init__(self, seats: i64, dice: Dice, setup: Setup, like: Position | None) -> None:
         super().__init__(seats, dice)
         none: i64 = -1  # NOBODY, NO_STACK, NO_CARD
+        zero: i64 = 0  # with the number itself mypyc would make an object of what is copied
         self.setup: Setup = setup
         # Who has seen which card where
         self.mind: Knowledge = Knowledge(seats, None if like is None else like.mind)
@@ -53,45 +54,45 @@ class Position(State):
         self.stacks: vec[i64] = _ZEROS[:4] if like is None else like.stacks[:]
         # The deck is a ring; a cell is a card, and from bit SEEN_FROM on the set of seats that know it
         self.deck: vec[i64] = (_NO_CARDS if like is None else like.deck)[:]
-        self.head: i64 = 0 if like is None else like.head  # the cell of the top card
-        self.left: i64 = 0 if like is None else like.left  # cards in the deck
-        self.removed: i64 = 0 if like is None else like.removed  # HO-11
-        self.pile: i64 = 0 if like is None else like.pile  # the discard pile (HO-7)
+        self.head: i64 = zero if like is None else like.head  # the cell of the top card
+        self.left: i64 = zero if like is None else like.left  # cards in the deck
+        self.removed: i64 = zero if like is None else like.removed  # HO-11
+        self.pile: i64 = zero if like is None else like.pile  # the discard pile (HO-7)
         # Seat → kings face up in its hoard; king's suit → its original owner, NOBODY if it is out of play (HO-14)
         self.dormant: vec[i64] = _ZEROS[:4] if like is None else like.dormant[:]
         self.armed: vec[i64] = _ZEROS[:4] if like is None else like.armed[:]
         self.owners: vec[i64] = (_NOBODY if like is None else like.owners)[:]
-        self.spare: i64 = 0 if like is None else like.spare  # kings out of play (HO-15)
+        self.spare: i64 = zero if like is None else like.spare  # kings out of play (HO-15)
         # The turn
-        self.first: i64 = 0 if like is None else like.first  # the first seat (HO-16)
-        self.active: i64 = 0 if like is None else like.active  # whose turn it is
-        self.asked: i64 = 0 if like is None else like.asked  # the decision, a number of `Ask`
-        self.used: i64 = 0 if like is None else like.used  # actions used, as a set of their numbers
+        self.first: i64 = zero if like is None else like.first  # the first seat (HO-16)
+        self.active: i64 = zero if like is None else like.active  # whose turn it is
+        self.asked: i64 = zero if like is None else like.asked  # the decision, a number of `Ask`
+        self.used: i64 = zero if like is None else like.used  # actions used, as a set of their numbers
         self.used_stack: i64 = none if like is None else like.used_stack  # laid or added to this turn (HO-39)
-        self.picked: i64 = 0 if like is None else like.picked  # cards picked for a stack or a gift, still in hand
-        self.adding: i64 = 0 if like is None else like.adding  # the stack added to
-        self.drawing: i64 = 0 if like is None else like.drawing  # so many cards from the top are being looked at
-        self.peeked: i64 = 0 if like is None else like.peeked  # stacks seen in this stroll, as a set
+        self.picked: i64 = zero if like is None else like.picked  # cards picked for a stack or a gift, still in hand
+        self.adding: i64 = zero if like is None else like.adding  # the stack added to
+        self.drawing: i64 = zero if like is None else like.drawing  # so many cards from the top are being looked at
+        self.peeked: i64 = zero if like is None else like.peeked  # stacks seen in this stroll, as a set
         # Raids and loots
         self.target: i64 = none if like is None else like.target  # whom the active player raids or loots
         self.looting: bool = False if like is None else like.looting  # it is a loot, not a raid
-        self.loot_stack: i64 = 0 if like is None else like.loot_stack  # the stack under attack
+        self.loot_stack: i64 = zero if like is None else like.loot_stack  # the stack under attack
         self.looted: i64 = none if like is None else like.looted  # whom it looted this turn
-        self.call: i64 = 0 if like is None else like.call  # the alternative called (HO-50)
+        self.call: i64 = zero if like is None else like.call  # the alternative called (HO-50)
         self.reversed: bool = False if like is None else like.reversed  # the smaller value wins (HO-85)
         self.turned: bool = False if like is None else like.turned  # it did so in a comparison of this turn
         self.shown: i64 = none if like is None else like.shown  # the card the active player revealed in a fight
         self.shown_too: i64 = none if like is None else like.shown_too  # the card the target revealed
         # The end
-        self.turns: i64 = 0 if like is None else like.turns  # turns completed
-        self.left_at_round: i64 = 0 if like is None else like.left_at_round  # the deck when the round began
-        self.stagnant: i64 = 0 if like is None else like.stagnant  # rounds in a row without a draw (HO-101)
-        self.reason: i64 = 0 if like is None else like.reason  # RAN_OUT or STAGNATED when over
+        self.turns: i64 = zero if like is None else like.turns  # turns completed
+        self.left_at_round: i64 = zero if like is None else like.left_at_round  # the deck when the round began
+        self.stagnant: i64 = zero if like is None else like.stagnant  # rounds in a row without a draw (HO-101)
+        self.reason: i64 = zero if like is None else like.reason  # RAN_OUT or STAGNATED when over
         # For the figures of a finished game: things everybody sees
-        self.loots: i64 = 0 if like is None else like.loots
-        self.caught: i64 = 0 if like is None else like.caught
-        self.raids: i64 = 0 if like is None else like.raids
-        self.fights: i64 = 0 if like is None else like.fights
+        self.loots: i64 = zero if like is None else like.loots
+        self.caught: i64 = zero if like is None else like.caught
+        self.raids: i64 = zero if like is None else like.raids
+        self.fights: i64 = zero if like is None else like.fights
         if like is not None:
             self.copy_base(like)
 

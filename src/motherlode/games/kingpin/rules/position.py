@@ -122,6 +122,7 @@ class Position(State):
     def __init__(self, seats: i64, dice: Dice, cards: CardTable, setup: Setup, like: Position | None) -> None:
         super().__init__(seats, dice)
         none: i64 = -1  # EMPTY, NOBODY, NO_TAG
+        zero: i64 = 0  # with the number itself mypyc would make an object of what is copied
         places = seats * SLOTS
         self.cards: CardTable = cards
         self.setup: Setup = setup
@@ -131,70 +132,70 @@ class Position(State):
         self.known: vec[i64] = row(cards.many) if like is None else like.known[:]  # by card: who knows where
         self.flags: vec[i64] = row(cards.many) if like is None else like.flags[:]  # by card: see `Flag`
         self.draw: vec[i64] = vec[i64]() if like is None else like.draw[:]  # the Draw Pile
-        self.top: i64 = 0 if like is None else like.top  # where in it the next card lies
+        self.top: i64 = zero if like is None else like.top  # where in it the next card lies
         self.hands: vec[i64] = row(seats * HAND_ROOM) if like is None else like.hands[:]  # by seat: see `hand_card`
         self.laid: vec[i64] = row(places, EMPTY) if like is None else like.laid[:]  # by place: the card there, or EMPTY
-        self.occupied: i64 = 0 if like is None else like.occupied  # the set of places with a card
+        self.occupied: i64 = zero if like is None else like.occupied  # the set of places with a card
         self.shields: vec[i64] = row(places) if like is None else like.shields[:]  # by place
-        self.entered: i64 = 0 if like is None else like.entered  # the set of places whose card entered this turn
-        self.frozen: i64 = 0 if like is None else like.frozen  # the set of places whose card is frozen
+        self.entered: i64 = zero if like is None else like.entered  # the set of places whose card entered this turn
+        self.frozen: i64 = zero if like is None else like.frozen  # the set of places whose card is frozen
         self.tallies: vec[i64] = row(places * Tally.ALL) if like is None else like.tallies[:]  # by place: see `tally`
         self.auras: vec[i64] = row(seats * Aura.ALL) if like is None else like.auras[:]  # by seat: see `aura`
         self.safe: vec[i64] = row(seats, PURSE) if like is None else like.safe[:]  # by seat
-        self.bank: i64 = 0 if like is None else like.bank
+        self.bank: i64 = zero if like is None else like.bank
         self.fund: i64 = TOKENS - seats * PURSE if like is None else like.fund
-        self.reserve: i64 = 0 if like is None else like.reserve  # how many cards lie there
-        self.discards: i64 = 0 if like is None else like.discards  # how many cards lie there
+        self.reserve: i64 = zero if like is None else like.reserve  # how many cards lie there
+        self.discards: i64 = zero if like is None else like.discards  # how many cards lie there
         self.deduced: Deductions = nothing_hidden() if like is None else like.deduced.copy()
         # by seat and set of seats: how many secret cards in its hand just these have seen
         self.peeks: vec[i64] = row(seats * PEEKS) if like is None else like.peeks[:]
         # turns
-        self.start: i64 = 0 if like is None else like.start  # the seat that began
-        self.round: i64 = 1 if like is None else like.round
+        self.start: i64 = zero if like is None else like.start  # the seat that began
+        self.round: i64 = zero + 1 if like is None else like.round
         self.turns: vec[i64] = row(seats) if like is None else like.turns[:]  # own turns begun, by seat
         self.bribed: vec[i64] = row(seats, NEVER) if like is None else like.bribed[:]  # the own turn of its last bribe
         self.alive: i64 = BIT[seats] - 1 if like is None else like.alive  # the set of seats still in the game
-        self.active: i64 = 0 if like is None else like.active  # whose turn it is
-        self.blame: i64 = 0 if like is None else like.blame  # whose action it is that is being resolved
-        self.phase: i64 = 0 if like is None else like.phase  # what is asked (`Ask`), or the step that runs (`Run`)
+        self.active: i64 = zero if like is None else like.active  # whose turn it is
+        self.blame: i64 = zero if like is None else like.blame  # whose action it is that is being resolved
+        self.phase: i64 = zero if like is None else like.phase  # what is asked (`Ask`), or the step that runs (`Run`)
         self.last: i64 = none if like is None else like.last  # the last decision; everybody saw it
         self.acted: bool = False if like is None else like.acted  # the main action was taken
         self.can_arrange: bool = False if like is None else like.can_arrange
-        self.asked: i64 = 0 if like is None else like.asked  # the slot asked about, in an arrangement or an emergency
-        self.levels: i64 = 0 if like is None else like.levels  # named so far, as digits to base 8, the last one last
-        self.left: i64 = 0 if like is None else like.left  # tokens not yet given a place in it
+        self.asked: i64 = zero if like is None else like.asked  # the slot asked about, arranging or in an emergency
+        self.levels: i64 = zero if like is None else like.levels  # named so far, as digits to base 8, the last one last
+        self.left: i64 = zero if like is None else like.left  # tokens not yet given a place in it
         self.blackout: i64 = none if like is None else like.blackout  # the seat that drew it, while in force
         self.disruption: i64 = none if like is None else like.disruption  # the seat that drew it, while in force
         self.faint: i64 = none if like is None else like.faint  # a card just gone to a hand, if it lives there (KP-126)
         # a purchase
         self.pending: i64 = none if like is None else like.pending  # the card
         self.from_draw: bool = False if like is None else like.from_draw  # where it came from
-        self.credit: i64 = 0 if like is None else like.credit  # the highest Price affordable when it was revealed
+        self.credit: i64 = zero if like is None else like.credit  # the highest Price affordable when it was revealed
         # a card that enters, and what its tags and events ask
         self.entrant: i64 = none if like is None else like.entrant
-        self.entry: i64 = 0 if like is None else like.entry  # which of its entry tags
-        self.entry_time: i64 = 0 if like is None else like.entry_time  # how often it has begun
+        self.entry: i64 = zero if like is None else like.entry  # which of its entry tags
+        self.entry_time: i64 = zero if like is None else like.entry_time  # how often it has begun
         self.entry_tag: i64 = none if like is None else like.entry_tag  # the tag a question is about
         self.foe: i64 = none if like is None else like.foe  # the opponent it is against, as in an attack
-        self.to_discard: i64 = 0 if like is None else like.to_discard  # cards it still owes
-        self.arrested: i64 = 0 if like is None else like.arrested  # seats dealt with by Roundup
-        self.recruit: i64 = 0 if like is None else like.recruit  # the place a shield is recruited from
+        self.to_discard: i64 = zero if like is None else like.to_discard  # cards it still owes
+        self.arrested: i64 = zero if like is None else like.arrested  # seats dealt with by Roundup
+        self.recruit: i64 = zero if like is None else like.recruit  # the place a shield is recruited from
         # an attack
         self.by_entry: bool = False if like is None else like.by_entry  # it is that of a card that enters (KP-205)
-        self.attackers: i64 = 0 if like is None else like.attackers  # a set of places
+        self.attackers: i64 = zero if like is None else like.attackers  # a set of places
         self.target: i64 = none if like is None else like.target  # a place, or EMPTY for the hand of `foe`
         self.second: i64 = none if like is None else like.second  # the card named as second target
-        self.ammo: i64 = 0 if like is None else like.ammo
-        self.hit: i64 = 0 if like is None else like.hit  # 1, then 2 for the second target
-        self.piercing: i64 = 0 if like is None else like.piercing  # what the second hit deals past shields, in quarters
-        self.ordinary: i64 = 0 if like is None else like.ordinary  # what else it deals
-        self.first_shield: i64 = 0 if like is None else like.first_shield  # shields it passes by
+        self.ammo: i64 = zero if like is None else like.ammo
+        self.hit: i64 = zero if like is None else like.hit  # 1, then 2 for the second target
+        self.piercing: i64 = zero if like is None else like.piercing  # what the second hit deals past shields, quarters
+        self.ordinary: i64 = zero if like is None else like.ordinary  # what else it deals
+        self.first_shield: i64 = zero if like is None else like.first_shield  # shields it passes by
         self.rescued: i64 = none if like is None else like.rescued  # a hand card hit, or in emergency defence (KP-181)
-        self.room: i64 = 0 if like is None else like.room  # shields it may still get
+        self.room: i64 = zero if like is None else like.room  # shields it may still get
         # the end
         self.boss_of: vec[i64] = row(seats, EMPTY) if like is None else like.boss_of[:]  # by seat, once shown
-        self.winners: i64 = 0 if like is None else like.winners  # a set of seats
-        self.reason: i64 = 0 if like is None else like.reason  # an `Ending`
+        self.winners: i64 = zero if like is None else like.winners  # a set of seats
+        self.reason: i64 = zero if like is None else like.reason  # an `Ending`
         if like is not None:
             self.copy_base(like)
 
@@ -285,7 +286,9 @@ class Position(State):
 
     def tag(self, card: i64, tag: i64) -> i64:
         """The number of a card's tag, 0 if it has it not or Blackout is in force (KP-200)."""
-        return self.cards.tags[card * TAGS + tag] if self.blackout < 0 else 0
+        if self.blackout >= 0:
+            return 0
+        return self.cards.tags[card * TAGS + tag]
 
     def in_play(self, seat: i64, tag: i64) -> bool:
         """Whether a board holds a card with a tag that works now."""

@@ -156,7 +156,7 @@ def bare_power(state: Position, attackers: i64) -> i64:
 
 def in_tokens(missing: i64) -> i64:
     """How much ammunition makes up for some missing quarters."""
-    return (missing + 3) // 4 if missing > 0 else 0
+    return max(missing + 3, 0) // 4
 
 
 def ammo_needed(state: Position, attackers: i64, target: i64) -> i64:

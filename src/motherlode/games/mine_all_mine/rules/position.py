@@ -68,32 +68,33 @@ class Position(State):
     def __init__(self, seats: i64, dice: Dice, setup: Setup, places: Places, like: Position | None) -> None:
         super().__init__(seats, dice)
         none: i64 = -1  # NO_CARD, NOBODY
+        zero: i64 = 0  # with the number itself mypyc would make an object of what is copied
         gems: i64 = GEMS
         self.setup: Setup = setup
-        self.asked: i64 = 0 if like is None else like.asked  # which decision `seat` takes
-        self.first: i64 = 0 if like is None else like.first  # who began
-        self.active: i64 = 0 if like is None else like.active  # whose turn it is; `seat` may be somebody defending
-        self.turns: i64 = 0 if like is None else like.turns  # begun so far
-        self.dusk: i64 = 0 if like is None else like.dusk  # of these, how many began with an empty pile
-        self.winners: i64 = 0 if like is None else like.winners  # set of seats
+        self.asked: i64 = zero if like is None else like.asked  # which decision `seat` takes
+        self.first: i64 = zero if like is None else like.first  # who began
+        self.active: i64 = zero if like is None else like.active  # whose turn it is; `seat` may be somebody defending
+        self.turns: i64 = zero if like is None else like.turns  # begun so far
+        self.dusk: i64 = zero if like is None else like.dusk  # of these, how many began with an empty pile
+        self.winners: i64 = zero if like is None else like.winners  # set of seats
 
         self.places: Places = places  # where every character lies, and who knows it: see `LAYOUTS`
         self.purses: vec[i64] = UNSET if like is None else like.purses[:]  # seat → diamonds held
         self.centre: i64 = gems if like is None else like.centre  # diamonds to be mined
         # Lover → its partner as a set; Miner or Thug → its Lovers
         self.bonds: vec[i64] = UNSET if like is None else like.bonds[:]
-        self.paired: i64 = 0 if like is None else like.paired  # all who have a bond
-        self.tired: i64 = 0 if like is None else like.tired  # all whose rest counter is 1 or 2 (MINE-53)
-        self.weary: i64 = 0 if like is None else like.weary  # of these, whose counter is 2
+        self.paired: i64 = zero if like is None else like.paired  # all who have a bond
+        self.tired: i64 = zero if like is None else like.tired  # all whose rest counter is 1 or 2 (MINE-53)
+        self.weary: i64 = zero if like is None else like.weary  # of these, whose counter is 2
 
         # A bribe or a kidnap under way.
         self.target: i64 = none if like is None else like.target
         self.owner: i64 = none if like is None else like.owner  # whose village it lies in
-        self.bid: i64 = 0 if like is None else like.bid  # the briber's
-        self.reply: i64 = 0 if like is None else like.reply  # the owner's
-        self.due: i64 = 0 if like is None else like.due  # what the winner of the war has still to pay
-        self.attackers: i64 = 0 if like is None else like.attackers  # Thugs sent
-        self.defenders: i64 = 0 if like is None else like.defenders
+        self.bid: i64 = zero if like is None else like.bid  # the briber's
+        self.reply: i64 = zero if like is None else like.reply  # the owner's
+        self.due: i64 = zero if like is None else like.due  # what the winner of the war has still to pay
+        self.attackers: i64 = zero if like is None else like.attackers  # Thugs sent
+        self.defenders: i64 = zero if like is None else like.defenders
 
         self.tally: vec[i64] = UNSET if like is None else like.tally[:]  # see `Tally`
         if like is not None:
@@ -165,7 +166,9 @@ class Position(State):
 
     def love(self, card: i64) -> i64:
         """What the Lovers paired with a Miner or Thug are worth: they bid for its owner (MINE-32, MINE-33)."""
-        return 0 if suit_of(card) == HEARTS else total(WORTHS, self.bonds[card])
+        if suit_of(card) == HEARTS:
+            return 0
+        return total(WORTHS, self.bonds[card])
 
     def attack(self) -> i64:
         """The strength of the Thugs sent to kidnap (MINE-43)."""

@@ -35,35 +35,36 @@ class Position(State):
     def __init__(self, seats: i64, setup: Setup, dice: Dice, like: Position | None) -> None:
         super().__init__(seats, dice)
         none: i64 = act.NONE
+        zero: i64 = 0  # with the number itself mypyc would make an object of what is copied
         self.setup: Setup = setup
-        self.round: i64 = 0 if like is None else like.round
+        self.round: i64 = zero if like is None else like.round
         self.board: Tunnels = cards.OPENING[setup.matching] if like is None else like.board.copy()
         # Cell → seat that placed the card there, plus 1; MOST_HELD words per seat: kinds, in no order
         self.owner: vec[i64] = NOTHING if like is None else like.owner[:]
         self.hands: vec[i64] = NOTHING if like is None else like.hands[:]
         self.held: vec[i64] = NOTHING if like is None else like.held[:]  # seat → cards in hand
         self.pile: vec[i64] = NOTHING if like is None else like.pile[:]  # the next card to be drawn stands last
-        self.left: i64 = 0 if like is None else like.left  # cards in the pile
+        self.left: i64 = zero if like is None else like.left  # cards in the pile
         self.spent: vec[i64] = NOTHING if like is None else like.spent[:]  # kind → face-up discards
-        self.broken: i64 = 0 if like is None else like.broken  # set of broken tools: 3 * seat + tool
-        self.passes: i64 = 0 if like is None else like.passes  # in succession
+        self.broken: i64 = zero if like is None else like.broken  # set of broken tools: 3 * seat + tool
+        self.passes: i64 = zero if like is None else like.passes  # in succession
         self.latest: i64 = none if like is None else like.latest  # the last decision
         # sites of this round: what a claim is worth at most (shared), who looked, who claimed
         self.values: vec[i64] = cards.EQUAL_VALUES if like is None else like.values
-        self.viewed: i64 = 0 if like is None else like.viewed  # set of values that were looked at: 3 * seat + site
-        self.claimed: i64 = 0 if like is None else like.claimed  # set of sites
+        self.viewed: i64 = zero if like is None else like.viewed  # set of values that were looked at: 3 * seat + site
+        self.claimed: i64 = zero if like is None else like.claimed  # set of sites
         self.claims: vec[i64] = NO_CLAIMS if like is None else like.claims  # CLAIM_SIZE words per site; shared
         # the same of the round before, as far as anybody may remember it
         self.old_values: vec[i64] = NOTHING if like is None else like.old_values  # shared
-        self.old_viewed: i64 = 0 if like is None else like.old_viewed
-        self.old_claimed: i64 = 0 if like is None else like.old_claimed
+        self.old_viewed: i64 = zero if like is None else like.old_viewed
+        self.old_claimed: i64 = zero if like is None else like.old_claimed
         # sums over all rounds, by seat: points, claims, the lengths of its claims together
         self.score: vec[i64] = PER_SEAT if like is None else like.score  # shared
         self.sites_won: vec[i64] = PER_SEAT if like is None else like.sites_won  # shared
         self.cards_dug: vec[i64] = PER_SEAT if like is None else like.cards_dug  # shared
         self.ends: vec[i64] = PER_END if like is None else like.ends  # reason → rounds that ended so; shared
         # what discards and passes have shown of hands (MIN-41), see knowing/knowledge.py
-        self.shown: i64 = 0 if like is None else like.shown  # set of the seats with entries in the record
+        self.shown: i64 = zero if like is None else like.shown  # set of the seats with entries in the record
         self.record: vec[i64] = NOTHING if like is None else like.record[:]
         if like is not None:
             self.copy_base(like)

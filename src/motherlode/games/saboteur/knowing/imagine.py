@@ -11,9 +11,9 @@ from motherlode.core.dice import Dice
 from motherlode.core.state import NOBODY
 from motherlode.games.saboteur.knowing.knowledge import FINE, PastGuess
 from motherlode.games.saboteur.rules import cards
-from motherlode.games.saboteur.rules.position import HAND_ROW, Position
+from motherlode.games.saboteur.rules.position import Position
 from motherlode.games.saboteur.rules.setup import Setup
-from motherlode.kits.bits import BIT, count
+from motherlode.kits.bits import BIT, count, lowest
 from motherlode.kits.redeal import reshuffled
 from motherlode.kits.tunnels import SHAPE_BITS
 
@@ -40,8 +40,11 @@ def imagine_cards(world: Position, seat: i64, dice: Dice) -> None:
     for tool in range(cards.TOOL_SORTS):
         seen[cards.BREAK + tool] += count(world.with_broken(BIT[tool]))
     if seat >= 0:
-        for i in range(seat * HAND_ROW, seat * HAND_ROW + world.held(seat)):
-            seen[world.hands[i]] += 1
+        kinds = world.kinds_held(seat)
+        while kinds:
+            kind = lowest(kinds)
+            kinds &= kinds - 1
+            seen[kind] += world.copies(seat, kind)
     for i in range(world.throws):
         if knows_throw(world, seat, i):
             seen[world.thrown_kind(i)] += 1
@@ -79,9 +82,9 @@ def hand_out(world: Position, seat: i64, unseen: vec[i64]) -> None:
         if other != seat:
             held = world.held(other)
             world.clear_hand(other)
-            for i in range(held):
+            for _card in range(held):
                 top -= 1
-                world.take(other, unseen[top], i)
+                world.take(other, unseen[top])
 
 
 def knows_throw(world: Position, seat: i64, number: i64) -> bool:

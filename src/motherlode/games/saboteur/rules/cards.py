@@ -33,11 +33,17 @@ MAP: Final = 25
 ROCKFALL: Final = 26
 KINDS: Final[i64] = 27
 DECK_SIZE: Final[i64] = 67
-NO_CARD: Final = 27  # what stands behind the last card of a hand
 PATH_KINDS: Final = 65535  # the set of the kinds that are path cards
 ACTION_KINDS: Final = 134152192  # and of the others
 
 FULL_DECK: Final[vec[i64]] = vec[i64]([kind for kind in range(KINDS) for _ in range(COPIES[kind])])
+
+REPEATED: Final = [kind for kind in range(KINDS) if COPIES[kind] > 1]
+MORE_FROM: Final[vec[i64]] = vec[i64]([8 ** sum(other < kind for other in REPEATED) for kind in range(KINDS + 1)])
+"""What a hand holds beyond one card of each kind is a number with three bits for each kind that has copies. Kind →
+where its bits begin, or would; last, where all of them end."""
+ONE_MORE: Final[vec[i64]] = vec[i64]([MORE_FROM[kind] if kind in REPEATED else 0 for kind in range(KINDS)])
+"""Kind → one more card of it in that number."""
 
 # -- tools (SAB-9) -----------------------------------------------------------------------------------------------------
 
@@ -90,6 +96,7 @@ def poses_of(kinds: i64) -> i64:
 GOALS: Final[i64] = 3
 ALL_GOALS: Final = 7
 GOLD: Final = 0
+GOAL_CARDS: Final[vec[i64]] = vec[i64]([0, 1, 2])
 GOAL_NAMES: Final = ("GOLD", "STONE_TR", "STONE_TL")
 GOAL_SHAPE: Final[bytes] = bytes([shape_of("TRBL"), shape_of("TR"), shape_of("TL")])
 

@@ -221,9 +221,8 @@ def payment(deck: i64, due: i64) -> i64:
     return best
 
 
-def all_in_deck() -> Nuggets:
-    """The nugget cards before anything has been paid."""
-    return Nuggets(vec[i64]([ALL_CARDS] + [0] * (1 + _PAGE * MOST_ROUNDS)))
+ALL_IN_DECK: Final = Nuggets(vec[i64]([ALL_CARDS] + [0] * (1 + _PAGE * MOST_ROUNDS)))
+"""The nugget cards before anything has been paid; to be copied."""
 
 
 def pay_saboteurs(nuggets: Nuggets, number: i64, seats: i64) -> None:

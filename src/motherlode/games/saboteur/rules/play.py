@@ -13,7 +13,7 @@ from motherlode.games.saboteur.rules import action_cards, cards, digging, rounds
 from motherlode.games.saboteur.rules import actions as act
 from motherlode.games.saboteur.rules.decisions import Ask
 from motherlode.games.saboteur.rules.payout import MINERS_WON, SABOTEURS_WON, how_many
-from motherlode.games.saboteur.rules.position import HAND_ROW, MOST_HAND, Noticed, Position
+from motherlode.games.saboteur.rules.position import Noticed, Position
 from motherlode.games.saboteur.rules.setup import Setup
 from motherlode.kits.bits import spread
 from motherlode.kits.telling import note, whisper
@@ -32,7 +32,7 @@ class SaboteurState(Position):
             return 0
         if self.asked == Ask.PICK:
             return self.legal_picks(out)
-        held = self.hands[self.seat * HAND_ROW + MOST_HAND]
+        held = self.hands[self.seat]
         paths = spread(held & cards.PATH_KINDS, out, 0, act.DISCARD)
         n = paths
         if held > cards.PATH_KINDS:
@@ -76,7 +76,7 @@ class SaboteurState(Position):
             action_cards.bring_down(self, action - act.ROCKFALL)
         seat = self.seat
         if self.pile > 0:  # SAB-27
-            kind = self.draw(seat, self.setup.hand_size - 1)
+            kind = self.draw(seat)
             self.sealed = True
             if self.story is not None:
                 whisper(self, "drew", seat, "SAB-27", {"card": cards.KIND_NAMES[kind]})

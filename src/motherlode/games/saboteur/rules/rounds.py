@@ -10,13 +10,11 @@ from mypy_extensions import i64
 from motherlode.core.state import NOBODY
 from motherlode.games.saboteur.rules import cards, payout
 from motherlode.games.saboteur.rules.decisions import Ask
-from motherlode.games.saboteur.rules.position import HAND_ROW, MOST_HAND, MOST_SEATS, Noticed, Position
+from motherlode.games.saboteur.rules.position import MOST_SEATS, Noticed, Position
 from motherlode.kits.bits import BIT
 from motherlode.kits.telling import note, whisper
 
-NO_HANDS: Final[vec[i64]] = vec[i64](
-    [0 if i % HAND_ROW == MOST_HAND else cards.NO_CARD for i in range(MOST_SEATS * HAND_ROW)]
-)
+NO_HANDS: Final[vec[i64]] = vec[i64]([0] * (2 * MOST_SEATS))
 NO_DISCARDS: Final[vec[i64]] = vec[i64]([0] * cards.DECK_SIZE)
 NONE_SPENT: Final[vec[i64]] = vec[i64]([0] * cards.KINDS)
 NO_MAPS: Final[vec[i64]] = vec[i64]([0] * (MOST_SEATS + 1))
@@ -24,8 +22,8 @@ NO_MAPS: Final[vec[i64]] = vec[i64]([0] * (MOST_SEATS + 1))
 
 def begin(table: Position) -> None:
     """Set up the game and its first round (SAB-11 … SAB-21)."""
-    table.nuggets = payout.all_in_deck()
-    table.goals = vec[i64]([0, 1, 2])
+    table.nuggets = payout.ALL_IN_DECK.copy()
+    table.goals = cards.GOAL_CARDS[:]
     deal_roles(table)
     table.seat = table.dice.below(table.seats) if table.setup.random_first else 0
     begin_round(table)
@@ -62,8 +60,8 @@ def begin_round(table: Position) -> None:
     table.broken = 0  # SAB-21
     table.hands = NO_HANDS[:]
     for seat in range(table.seats):
-        for held in range(table.setup.hand_size):
-            table.draw(seat, held)
+        for _card in range(table.setup.hand_size):
+            table.draw(seat)
     table.notice(Noticed.ROUND_BEGAN, table.seat, 0, 0)
     if table.story is not None:
         tell_deal(table)
