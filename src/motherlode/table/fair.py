@@ -99,15 +99,20 @@ class Witness(Dice):
 class Course:
     """All chance of a game in order, decision by decision."""
 
-    def __init__(self, game: Game, seats: int, options: Options, seed: str) -> None:
+    def __init__(self, game: Game, seed: str) -> None:
         self.game = game
         self.seed = seed
         self.pieces: list[Piece] = []
         self.words: list[int] = []
         """Behind each piece, how many words of the stream have been used."""
-        self.state = game.deal(seats, options, Witness(deal_dice(seed), self.pieces, self.words))
-        self.ends = [len(self.pieces)]
+        self.ends: list[int] = []
         """How many pieces there were after the deal, and after each decision."""
+
+    def deal(self, seats: int, options: Options) -> State:
+        """The deal, and the position after it. Nothing of it is kept: a table has one already."""
+        state = self.game.deal(seats, options, Witness(deal_dice(self.seed), self.pieces, self.words))
+        self.ends.append(len(self.pieces))
+        return state
 
     def play(self, before: State, action: int) -> State:
         """A decision, and the position after it; `before` is left as it is."""
@@ -151,9 +156,10 @@ class Course:
 
 def course_of(game: Game, seats: int, options: Options, seed: str, actions: Sequence[int] = ()) -> Course:
     """All chance in a deal and in the decisions after it."""
-    course = Course(game, seats, options, seed)
+    course = Course(game, seed)
+    state = course.deal(seats, options)
     for action in actions:
-        course.state.apply(action)
+        state.apply(action)
         course.ends.append(len(course.pieces))
     return course
 

@@ -20,11 +20,12 @@ class Opened:
     """The promises of one table, followed decision by decision."""
 
     def __init__(self, match: Match, entries: Sequence[Entry]) -> None:
-        course = Course(match.game, match.seats, match.options, match.seed)
+        course = Course(match.game, match.seed)
+        dealt = course.deal(match.seats, match.options)
         self._course = course
         self._turns: list[int] = []
         self._trees: list[Tree | None] = [course.tree(0, 0)]
-        self._origins = [match.game.origins(None, course.state, Chance(course.pieces, 0))]
+        self._origins = [match.game.origins(None, dealt, Chance(course.pieces, 0))]
         self._windows = course.windows
         story = [(entry.seat, entry.action if entry.kind == "decide" else -1) for entry in entries]
         for decision, turn in zip(match.decisions, standing(story)):
