@@ -16,7 +16,7 @@ from motherlode.table import fair
 from motherlode.table.promise import Opening, Roots
 from motherlode.table.room.room import Room
 from motherlode.table.wire import Decide, Moment, TableNews, Undo
-from table.people import Person, guest, make_hall, table_of
+from table.people import Person, guest, make_hall, table_of, until
 from table.virtual import run
 
 GAMES = [name for name in names() if not name.startswith("toy")]
@@ -165,14 +165,48 @@ def test_a_throw_is_opened_to_whom_it_concerns_alone() -> None:
     assert sum(run(what(seed)) for seed in range(1, 5)) > 0
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_of_what_was_not_opened_nothing_is_sent(game: str) -> None:
+    """Canaries: a leaf's salt opens it to whoever tries all cards, so it goes to nobody else, and nor does its text."""
+
+    async def what() -> None:
+        everybody = [f"P{n}" for n in range(find(game).usual_seats)]
+        room = await table_of(make_hall(seed=7), game, *everybody)
+        people = [await Person(guest(name).id).join(room) for name in everybody] + [await Person("eve").join(room)]
+        dice, bot = quick_dice(7), RandomBot()
+        for _ in range(25):
+            match = match_of(room)
+            if match.over:
+                break
+            await people[match.seat].say(Decide(room.turn, bot.decide(match.perspective(match.seat), dice)))
+        course = fair.course_of(match.game, match.seats, match.options, match.seed)
+        tree = course.tree(0, 0)
+        assert tree is not None
+        leaves = [tree.opening(index) for index in range(len(fair.told(course.pieces)))]
+        hidden = 0
+        for person in people:
+            sent = b"".join(person.raw)
+            opened = {o.index for moment in person.all(Moment) for o in moment.openings if not o.root}
+            for leaf in leaves:
+                if leaf.index not in opened:
+                    hidden += 1
+                    assert leaf.salt.encode() not in sent
+                    assert f'"{leaf.text}"'.encode() not in sent
+            windows = [fair.window(match.seed, number) for number in range(3)]
+            words = {o.salt for moment in person.all(Moment) for o in moment.openings if o.root}
+            salts = [window.opening(at).salt for window in windows for at in range(fair.WINDOW)]
+            assert not [salt for salt in salts if salt not in words and salt.encode() in sent]
+        assert hidden > 100
+
+    run(what())
+
+
 def test_coming_back_and_taking_back_open_the_same_again() -> None:
     async def what() -> None:
         room = await table_of(make_hall(seed=2), "mine_all_mine", "Ada")
         ada = await Person(guest("Ada").id).join(room)
         checker = Checker(ada, 0)
         while room.turn < 30 or not ada.moment.moves or not ada.moment.undo:
-            from table.people import until
-
             await until(lambda: room.table.phase == "over" or bool(ada.moment.moves))
             await ada.say(Decide(room.turn, ada.moment.moves[0].action))
         checker.look()

@@ -15,8 +15,10 @@ import msgspec
 import pytest
 
 from motherlode.bots.bot import Bot, RandomBot, SensibleBot
+from motherlode.core.chance import Chance, Origin
 from motherlode.core.dice import QuickDice, quick_dice
 from motherlode.core.freeze import freeze
+from motherlode.core.game import Game
 from motherlode.core.match import Match
 from motherlode.core.options import Value
 from motherlode.core.registry import find, names
@@ -252,6 +254,20 @@ def test_a_leak_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rooms.Room, "moment", leaky)
     with pytest.raises(AssertionError, match="after"):
         run(whole_game("miners", 4, {}, SPECTATOR, 1, RandomBot()))
+
+
+@pytest.mark.parametrize("game", ["hoards", "mine_all_mine"])
+def test_an_opening_too_many_would_be_noticed(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """If everybody got what the drawer gets, the worlds would not look the same any more."""
+    rules = find(game)
+    honest = type(rules).origins
+
+    def leaky(self: Game, before: State | None, after: State, chance: Chance) -> list[Origin]:
+        return [origin._replace(knowers=None) for origin in honest(self, before, after, chance)]
+
+    monkeypatch.setattr(type(rules), "origins", leaky)
+    with pytest.raises(AssertionError, match="after"):
+        run(whole_game(game, 3, {}, SPECTATOR, 1, RandomBot()))
 
 
 def test_who_is_told_which_message() -> None:
