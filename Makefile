@@ -8,7 +8,7 @@
 #   make docs                    build the documentation site into site/
 #   make wheel                   build what people install, and the sources in one file, into dist/; says how big they are
 #   make mutants                 change rules and see whether the tests notice (half an hour)
-#   make soak                    kill the server a hundred times during play (some minutes)
+#   make soak                    a million hostile inputs, and a hundred kills during play (half an hour)
 #   make bench                   measure speed, next to other libraries
 #   make lock                    lock the requirements (maintainers); UP=--upgrade for the newest versions
 #   make clean                   remove everything made here
@@ -83,7 +83,7 @@ compile: $(VENV)/.run
 # The page: TypeScript from the server's own types, then Vite. Built only when something it is made of has changed.
 PAGE     := src/motherlode/web/index.html
 PAGE_OF  := $(shell find web/src web/public web/index.html web/*.json web/*.ts -type f 2>/dev/null)
-WIRE     := src/motherlode/table/wire.py tools/wire_types.py src/motherlode/core/view.py
+WIRE     := src/motherlode/table/wire.py src/motherlode/table/promise.py tools/wire_types.py src/motherlode/core/view.py
 
 web: $(PAGE)
 
@@ -101,8 +101,10 @@ web/node_modules/.ready: web/package.json web/package-lock.json
 mutants: $(VENV)/.dev
 	@$(BIN)/python tools/mutants.py $(CHAPTERS)
 
-# The server killed a hundred times during play: some minutes.
+# A million hostile frames and requests, and the server killed a hundred times during play: half an hour.
+# `make soak HOSTILE=100000 KILLS=500` for other numbers.
 soak: $(VENV)/.dev compile
+	@MOTHERLODE_HOSTILE=$(or $(HOSTILE),1000000) $(BIN)/python -m pytest -s tests/table/test_soak.py
 	@MOTHERLODE_KILLS=$(or $(KILLS),100) $(BIN)/python -m pytest -s tests/table/test_kill.py
 
 # Dead links and unknown references are errors.

@@ -16,6 +16,7 @@ import msgspec
 import pytest
 
 from motherlode.cli import main
+from motherlode.core.chance import Piece
 from motherlode.core.errors import Refused
 from motherlode.core.record import Fair, Record, from_json
 from motherlode.core.registry import find, names
@@ -320,7 +321,7 @@ def test_what_is_written_down_of_chance_is_what_was_dealt(game: str) -> None:
 
     rules = find(game)
     options = rules.settings({})
-    pieces: list[fair.Piece] = []
+    pieces: list[Piece] = []
     watched = rules.deal(rules.usual_seats, options, fair.Witness(deal_dice("s"), pieces))
     plain = rules.deal(rules.usual_seats, options, deal_dice("s"))
     for seat in range(rules.usual_seats):
@@ -342,6 +343,16 @@ def honest() -> Record:
     assert record.names != proof.planned
     assert len(proof.chance) > proof.dealt > 1
     assert fair.taken_back(proof) == 1
+    return record
+
+
+@pytest.fixture(scope="module")
+def rounds() -> Record:
+    """A record of several rounds: cards were shuffled again during the game."""
+    record = run(finished("saboteur", "Ada", "Bob", "Cid"))
+    assert isinstance(record.fair, Fair)
+    assert sum(name.startswith("turn ") for name, _ in record.fair.roots) == 2
+    assert sum(name.startswith("words ") for name, _ in record.fair.roots) > 3
     return record
 
 
@@ -376,7 +387,10 @@ def test_games_of_every_kind_hold(game: str, tmp_path: Path, checker: Path, caps
 
 def test_the_record_that_the_page_is_tested_with_holds(checker: Path) -> None:
     """Three checkers agree: ours, the one in the documentation, and the page's (its own tests use the same file)."""
-    assert checked(checker, DOCS.parents[1] / "web/src/replay/fair.fixture.json") == "holds\n"
+    for name in ("fair.fixture.json", "fair.rounds.fixture.json"):
+        path = DOCS.parents[1] / "web/src/replay" / name
+        assert checked(checker, path) == "holds\n"
+        assert main(["verify", str(path)]) == 0
 
 
 Raw = dict[str, Any]
@@ -446,6 +460,74 @@ TAMPERINGS: dict[str, tuple[Callable[[Raw], None], str]] = {
     "a removed undo": (without_undo, "changed afterwards"),
     "another digest": (set_in("fair", "digest", to=salt("x")), "changed afterwards"),
 }
+
+
+def of_roots(kind: str, change: Callable[[list[list[str]], int], object]) -> Callable[[Raw], None]:
+    """Change the list of promises at the first of a kind."""
+
+    def alter(raw: Raw) -> None:
+        roots = raw["fair"]["roots"]
+        change(roots, next(at for at, (name, _) in enumerate(roots) if name.startswith(kind)))
+
+    return alter
+
+
+def swap_later_cards(raw: Raw) -> None:
+    """In the chance of the second round; of the first one nothing is changed."""
+    after = next(after for before, after in raw["fair"]["chance"][raw["fair"]["dealt"] :] if len(before) > 9)
+    other = next(at for at, card in enumerate(after) if card != after[0])
+    after[0], after[other] = after[other], after[0]
+
+
+def swap_roots(roots: list[list[str]], at: int) -> None:
+    """Two promises of the same kind change places."""
+    other = next(n for n in range(at + 1, len(roots)) if roots[n][0].split()[0] == roots[at][0].split()[0])
+    roots[at][1], roots[other][1] = roots[other][1], roots[at][1]
+
+
+LATER: dict[str, tuple[Callable[[Raw], None], str]] = {
+    "another root of a later shuffle": (
+        of_roots("turn", lambda roots, at: roots[at].__setitem__(1, salt("x"))),
+        "shuffled later are not",
+    ),
+    "a removed root of a later shuffle": (of_roots("turn", lambda roots, at: roots.pop(at)), "Not every promise"),
+    "the roots of two rounds swapped": (of_roots("turn", swap_roots), "shuffled later are not"),
+    "a later shuffle at another time": (
+        set_in("fair", "later", 0, 0, to=lambda turn: turn - 1),
+        "to have come at other times",
+    ),
+    "a later shuffle said to be of the deal": (
+        set_in("fair", "dealt", to=lambda dealt: dealt + 1),
+        "had committed to",
+    ),
+    "a swapped card in a later shuffle": (swap_later_cards, "cards and throws"),
+    "another root of throws": (
+        of_roots("words", lambda roots, at: roots[at].__setitem__(1, salt("x"))),
+        "Throws are not",
+    ),
+    "a removed root of throws": (of_roots("words 3", lambda roots, at: roots.pop(at)), "Not every promise"),
+    "the roots of throws swapped": (of_roots("words", swap_roots), "Throws are not"),
+    "a promise more": (
+        of_roots("words", lambda roots, at: roots.append(["turn 1", salt("x")])),
+        "Not every promise",
+    ),
+    "a promise twice": (of_roots("words", lambda roots, at: roots.append(list(roots[at]))), "Not every promise"),
+    "no promises at all": (set_in("fair", "roots", to=[]), "Not every promise"),
+}
+
+
+@pytest.mark.parametrize("what", LATER)
+def test_every_tampering_with_later_chance_is_named(
+    what: str, rounds: Record, tmp_path: Path, checker: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    alter, expected = LATER[what]
+    raw = json.loads(rounds.to_json())
+    alter(raw)
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps(raw), encoding="utf-8")
+    assert main(["verify", str(path)]) == 1
+    assert expected in capsys.readouterr().out
+    assert checked(checker, path).startswith("does not hold: ")
 
 
 @pytest.mark.parametrize("what", TAMPERINGS)

@@ -2,7 +2,7 @@
 
 export type Face = Tunnel | Action | Playing | Person | Role | Token | Back;
 
-export type ToBrowser = TableNews | Moment | Hint | Why | Chat | Refusal | Bye;
+export type ToBrowser = TableNews | Roots | Moment | Hint | Why | Chat | Refusal | Bye;
 
 export type ToServer = Decide | Undo | AskHint | AskWhy | Say | Away;
 
@@ -192,6 +192,31 @@ export interface View {
   seats?: Plate[];
   zones?: Zone[];
   over?: Outcome | null;
+}
+
+/** One piece of chance, and what shows that it is under a root. */
+export interface Opening {
+  index: number;
+  text: string;
+  salt: string;
+  path: string[];
+  /** The name of the root; "" for the one of the deal. */
+  root?: string;
+  /** The card, as who gets this sees it. */
+  face?: Face | null;
+}
+
+/** A promise about chance: what a hash tree over it comes to. See `docs/fair.md`. */
+export interface Root {
+  name: string;
+  root: string;
+}
+
+/** What is promised now, sent before anybody is shown a card of it; all that stands if `fresh`. */
+export interface Roots {
+  t: "roots";
+  roots: Root[];
+  fresh?: boolean;
 }
 
 /** One option of a game, for a form. */
@@ -438,6 +463,8 @@ export interface Moment {
   undo?: boolean;
   /** Left on the clock of who decides. */
   seconds?: number | null;
+  /** What this viewer may check against what was promised: new ones; all since the last shuffle if `fresh`. */
+  openings?: Opening[];
 }
 
 /** One move of a hint. */

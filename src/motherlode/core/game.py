@@ -13,6 +13,7 @@ from functools import cache
 from importlib import import_module, resources
 from typing import cast
 
+from motherlode.core.chance import Chance, Origin
 from motherlode.core.dice import Dice
 from motherlode.core.errors import Refused
 from motherlode.core.events import Event
@@ -141,6 +142,14 @@ class Game:
 
     seats_clause: str = "1"
     """The clause that says how many may play."""
+
+    def origins(self, before: State | None, after: State, chance: Chance) -> list[Origin]:
+        """Which positions of shuffled piles somebody may know after a decision, or after the deal (`before` is None).
+
+        A seat may know the position of a card that it drew itself, or that was turned up from the pile; never of one
+        that came through a hand. A game that says nothing is checked when it is over.
+        """
+        return []
 
     def moves(self, state: State, names: Sequence[str] = ()) -> list[Move]:
         """The menu of the deciding seat."""

@@ -35,6 +35,10 @@ class Fair(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How many of these belong to the deal; the rest came later."""
     root: str = ""
     """Of the tree over all chance in the deal, published before the first card was seen."""
+    later: list[tuple[int, int]] = []
+    """Of chance after the deal: in which turn it came, and how many of these it was."""
+    roots: list[tuple[str, str]] = []
+    """Name and root of what was promised during the game: `turn 41` of shuffles then, `words 2` of the stream."""
     story: list[tuple[int, int]] = []
     """Seat and action of everything that happened; -1 took a decision back, -2 did so against bots alone."""
     digest: str = ""

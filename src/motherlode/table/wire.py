@@ -16,6 +16,7 @@ from msgspec import Meta, Struct
 
 from motherlode.core.options import Value
 from motherlode.core.view import Face, Move, View
+from motherlode.table.promise import Opening, Roots
 
 MOST_FRAME = 8192
 """Bytes in a message from a browser."""
@@ -317,6 +318,8 @@ class Moment(Struct, frozen=True, kw_only=True, tag_field="t", tag="moment", omi
     """This viewer may take back their last decision."""
     seconds: float | None = None
     """Left on the clock of who decides."""
+    openings: tuple[Opening, ...] = ()
+    """What this viewer may check against what was promised: new ones; all since the last shuffle if `fresh`."""
 
 
 class Advice(Struct, frozen=True, omit_defaults=True):
@@ -376,7 +379,7 @@ class Bye(Struct, frozen=True, tag_field="t", tag="bye"):
     again: bool
 
 
-ToBrowser = TableNews | Moment | Hint | Why | Chat | Refusal | Bye
+ToBrowser = TableNews | Roots | Moment | Hint | Why | Chat | Refusal | Bye
 
 
 # -- what a browser sends over the socket ------------------------------------------------------------------------------

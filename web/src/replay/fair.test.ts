@@ -3,6 +3,8 @@ import { blake2b } from "./blake2b";
 import { canonical, objections, takenBack, type Proof, type Recorded } from "./fair";
 import fixture from "./fair.fixture.json"; // a real game: seats were drawn, a decision taken back, chance came after the deal
 
+import rounds from "./fair.rounds.fixture.json"; // cards were shuffled again during the game
+
 const text = (given: string): Uint8Array => new TextEncoder().encode(given);
 const hex = (given: Uint8Array): string => [...given].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 const NULLS = "0".repeat(64);
@@ -54,6 +56,27 @@ describe("a fair deal", () => {
   ];
   it.each(tamperings)("names %s", async (_, alter, expected) => {
     expect((await objections(changed(alter), {})).join(" ")).toMatch(expected);
+  });
+
+  const later: [string, (proof: Proof) => void, RegExp][] = [
+    ["nothing", () => undefined, /^$/],
+    ["another root of a later shuffle", (proof) => (proof.roots.at(-1)![1] = NULLS), /shuffled later are not/],
+    ["a removed root of a later shuffle", (proof) => proof.roots.pop(), /shuffled later are not/],
+    ["another root of throws", (proof) => (proof.roots[1]![1] = NULLS), /Throws are not/],
+    ["a removed root of throws", (proof) => proof.roots.shift(), /Throws are not/],
+    ["a promise more", (proof) => proof.roots.push(["turn 1", NULLS]), /Not every promise/],
+    ["a later shuffle at another time", (proof) => (proof.later[0]![0] -= 1), /shuffled later are not/],
+    ["a swapped card in a later shuffle", (proof) => proof.chance.at(-1)![1].reverse(), /cards and throws/],
+  ];
+  it.each(later)("of several rounds names %s", async (_, alter, expected) => {
+    const record = structuredClone(rounds) as unknown as Recorded;
+    alter(record.fair as Proof);
+    expect((await objections(record, {})).join(" ")).toMatch(expected);
+  });
+
+  it("keeps the promises that this browser was shown", async () => {
+    const shown = new Map([["words 1", NULLS]]);
+    expect((await objections(changed(() => undefined), { roots: shown })).join(" ")).toMatch(/another promise \(words 1\)/);
   });
 
   it("is the one that everybody was shown", async () => {

@@ -1,6 +1,6 @@
 // Whether a finished game was dealt as it was promised, checked in the browser: see docs/fair.md. It knows no game.
 import { blake2b } from "./blake2b";
-import { digest } from "./digest";
+import { bytes, digest, hashed, hex } from "./digest";
 
 /** What a record proves with. */
 export interface Proof {
@@ -14,6 +14,8 @@ export interface Proof {
   chance: [before: number[], after: number[]][];
   dealt: number;
   root: string;
+  later: [turn: number, pieces: number][];
+  roots: [name: string, root: string][];
   story: [seat: number, action: number][];
   digest: string;
 }
@@ -30,7 +32,10 @@ export interface Recorded {
 }
 
 /** What does not hold about a record, a sentence each; `shown` is what everybody was shown during the game. */
-export async function objections(record: Recorded, shown: { commitment?: string; root?: string }): Promise<string[]> {
+export async function objections(
+  record: Recorded,
+  shown: { commitment?: string; root?: string; roots?: ReadonlyMap<string, string> },
+): Promise<string[]> {
   const { fair } = record;
   if (!fair) return ["This record has no proof."];
   const found: string[] = [];
@@ -52,7 +57,12 @@ export async function objections(record: Recorded, shown: { commitment?: string;
   const drawn = fair.shuffled ? shuffled(new Stream(`${record.seed} seats`), fair.planned) : fair.planned;
   if (!same(drawn, record.names)) found.push("The seats are not the ones that were drawn.");
   if (!chance(record.seed, fair)) found.push("The cards and throws are not those that follow from the seed.");
-  if ((await root(record.seed, fair)) !== fair.root) found.push("The cards are not the ones the server had committed to.");
+  const dealt = fair.chance.slice(0, fair.dealt);
+  if ((await root(record.seed, "", told(dealt))) !== fair.root) found.push("The cards are not the ones the server had committed to.");
+  found.push(...(await laterObjections(record.seed, fair)));
+  for (const [name, was] of fair.roots) {
+    if ((shown.roots?.get(name) ?? was) !== was) found.push(`This browser was shown another promise (${name}).`);
+  }
   if ((await digest(JSON.stringify(fair.story))) !== fair.digest) found.push("What happened was changed afterwards.");
   if (!same(kept(fair.story), record.actions)) found.push("The decisions are not those that were made.");
   return found;
@@ -82,6 +92,8 @@ class Stream {
   #key: Uint8Array;
   #block = 0;
   #words: number[] = [];
+  /** How many words it has said. */
+  said = 0;
 
   constructor(seed: string) {
     this.#key = blake2b(new TextEncoder().encode(seed), 32, new Uint8Array(), "motherlode.seed");
@@ -90,12 +102,14 @@ class Stream {
   /** A number from 0 to n-1, none of them more likely than another. */
   below(n: number): number {
     for (;;) {
-      const word = this.#next();
+      const word = this.next();
       if (word < 2 ** 32 - (2 ** 32 % n)) return word % n;
     }
   }
 
-  #next(): number {
+  /** The next word. */
+  next(): number {
+    this.said++;
     if (!this.#words.length) {
       const counter = new Uint8Array(8);
       new DataView(counter.buffer).setBigUint64(0, BigInt(this.#block++), true);
@@ -124,16 +138,59 @@ function chance(seed: string, proof: Proof): boolean {
   });
 }
 
-async function root(seed: string, proof: Proof): Promise<string> {
-  const texts = proof.chance
-    .slice(0, proof.dealt)
-    .flatMap(([before, after]) =>
-      before.length ? after.map((card, at) => `card ${card} at ${at} of ${after.length}`) : [`throw ${after[1]} of ${after[0]}`],
-    );
+const WINDOW = 64; // words of the stream that are promised together
+const AHEAD = 2; // windows promised beyond the one that is being used up
+
+/** What was promised during the game: of later shuffles, and of the words that throws come from. */
+async function laterObjections(seed: string, proof: Proof): Promise<string[]> {
+  const found: string[] = [];
+  const promised = new Map(proof.roots);
+  const stream = new Stream(seed);
+  for (const [before, after] of proof.chance) {
+    if (before.length) shuffled(stream, before);
+    else if (after[0]) stream.below(after[0]);
+  }
+  const windows = Math.floor(stream.said / WINDOW) + AHEAD + 1;
+  const words = new Stream(seed);
+  let number = 0;
+  for (; number < windows || promised.has(`words ${number}`); number++) {
+    const texts = Array.from({ length: WINDOW }, () => `word ${words.next()}`);
+    if ((await root(seed, `words ${number}`, texts)) !== promised.get(`words ${number}`)) {
+      found.push(`Throws are not the ones the server had committed to (words ${number}).`);
+    }
+  }
+  let at = proof.dealt;
+  let shuffles = 0;
+  let last = -1;
+  for (const [turn, pieces] of proof.later) {
+    const some = proof.chance.slice(at, at + pieces);
+    at += pieces;
+    if (turn <= last || !pieces || (proof.story[turn]?.[1] ?? -1) < 0) found.push("Later cards and throws are said to have come at other times.");
+    last = turn;
+    if (!some.some(([before]) => before.length)) continue;
+    shuffles++;
+    if ((await root(seed, `turn ${turn}`, told(some))) !== promised.get(`turn ${turn}`)) {
+      found.push(`Cards shuffled later are not the ones the server had committed to (turn ${turn}).`);
+    }
+  }
+  if (at !== proof.chance.length || promised.size !== proof.roots.length || promised.size !== number + shuffles) {
+    found.push("Not every promise of later chance is there, or there are others.");
+  }
+  return found;
+}
+
+/** Chance in the words that are committed to. */
+function told(pieces: Proof["chance"]): string[] {
+  return pieces.flatMap(([before, after]) =>
+    before.length ? after.map((card, at) => `card ${card} at ${at} of ${after.length}`) : [`throw ${after[1]} of ${after[0]}`],
+  );
+}
+
+async function root(seed: string, name: string, texts: readonly string[]): Promise<string> {
   const key = new TextEncoder().encode(seed);
   let level = await Promise.all(
     texts.map(async (text, at) => {
-      const salt = (await mac(key, `leaf ${at}`)).slice(0, 32);
+      const salt = (await mac(key, `leaf ${name ? `${name} ` : ""}${at}`)).slice(0, 32);
       return hashed([0, ...new TextEncoder().encode(`${salt} ${at} ${text}`)]);
     }),
   );
@@ -145,10 +202,6 @@ async function root(seed: string, proof: Proof): Promise<string> {
 }
 
 // -- small things ------------------------------------------------------------------------------------------------------
-
-async function hashed(text: readonly number[]): Promise<Uint8Array> {
-  return new Uint8Array(await crypto.subtle.digest("SHA-256", new Uint8Array(text)));
-}
 
 async function mac(key: Uint8Array<ArrayBuffer>, text: string): Promise<string> {
   const used = await crypto.subtle.importKey("raw", key, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
@@ -163,14 +216,6 @@ export function canonical(value: unknown): string {
     return `{${pairs.map(([key, what]) => `${canonical(key)}:${canonical(what)}`).join(",")}}`;
   }
   return JSON.stringify(value).replace(/[^ -~]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
-}
-
-function bytes(text: string): Uint8Array<ArrayBuffer> {
-  return new Uint8Array((text.match(/../g) ?? []).map((pair) => parseInt(pair, 16)));
-}
-
-function hex(text: Uint8Array): string {
-  return [...text].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 function same<T>(left: readonly T[], right: readonly T[]): boolean {

@@ -1,6 +1,7 @@
 // One person at one table: what the server said, what is shown of it just now, and what the person is about to do.
 import { tick } from "svelte";
 import { get, post } from "../lib/api";
+import { checked } from "../lib/checked.svelte";
 import { answer } from "../lib/salt";
 import { look, settings } from "../lib/settings.svelte";
 import { Line } from "../lib/socket.svelte";
@@ -225,9 +226,14 @@ export class Session {
     switch (message.t) {
       case "table":
         this.table = message.table;
+        checked.table(message.table);
         answer(message.table).catch(() => undefined); // too late, or done from another window
         break;
+      case "roots":
+        checked.roots(message.roots);
+        break;
       case "moment":
+        void checked.openings(message.openings ?? []);
         this.#arrive(message);
         break;
       case "hint":

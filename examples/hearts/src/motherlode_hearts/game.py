@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
+from motherlode.core.chance import Chance, Origin
 from motherlode.core.dice import Dice
 from motherlode.core.game import Game
 from motherlode.core.options import Options
@@ -14,6 +15,7 @@ from motherlode_hearts.rules.actions import ACTIONS
 from motherlode_hearts.rules.play import HeartsState, deal
 from motherlode_hearts.rules.position import SEATS
 from motherlode_hearts.sense.weigh import HeartsSense
+from motherlode_hearts.words.view import face
 
 
 class HeartsGame(Game):
@@ -52,6 +54,12 @@ class HeartsGame(Game):
             ("different cards in the hands", len({*held}), len(held)),
             ("points", taken + table.stake + sum(cards.POINTS[card] for card in held), cards.ALL_POINTS),
         ]
+
+    def origins(self, before: State | None, after: State, chance: Chance) -> list[Origin]:
+        """The cards are dealt one by one (HRT-2): every fourth is one's own."""
+        if before is not None:
+            return []
+        return [Origin(0, at, (at % SEATS,), face(card)) for at, card in enumerate(chance.pieces[0][1])]
 
 
 GAME = HeartsGame()

@@ -1,15 +1,17 @@
 """What is Hoards? Its name, its seats and options, and the parts it is made of."""
 
+from motherlode.core.chance import Chance, Origin
 from motherlode.core.dice import Dice
 from motherlode.core.game import Game
 from motherlode.core.options import Options
 from motherlode.core.state import State
 from motherlode.games.hoards.options import HoardsOptions, setup_of
 from motherlode.games.hoards.rules.actions import ACTIONS
+from motherlode.games.hoards.rules.cards import FIRST_KING, TREASURES
 from motherlode.games.hoards.rules.play import HoardsState, deal
 from motherlode.games.hoards.sense.weigh import HoardsSense
-from motherlode.kits.bits import count
-from motherlode.kits.cards52 import CARDS
+from motherlode.kits.bits import count, listed
+from motherlode.kits.cards52 import CARDS, face
 
 TURN_BOUND = 120
 """No turn takes more decisions: 7 for the turn itself, 7 to hoard, 13 to accumulate, 32 to stroll, 47 discards, and
@@ -57,3 +59,31 @@ class HoardsGame(Game):
             ("cards", sum(int(count(cards)) for cards in places), CARDS),
             ("different cards", int(count(held)), CARDS),
         ]
+
+    def origins(self, before: State | None, after: State, chance: Chance) -> list[Origin]:
+        """Cards dealt, drawn or looked at on the deck (HO-12, HO-24, HO-41, HO-80), kings, and who begins."""
+        assert isinstance(after, HoardsState)
+        box = chance.pile(TREASURES)
+        if before is None:
+            seats = range(after.seats)
+            dealt = {seat: listed(int(after.content[seat]) & (1 << TREASURES) - 1) for seat in seats}
+            found = [Origin(box, chance.where(box, c), (seat,), face(c)) for seat in seats for c in dealt[seat]]
+            if not after.setup.draft:
+                suits = chance.pieces[box + 1][1]
+                found += [Origin(box + 1, seat, None, face(FIRST_KING + suits[seat])) for seat in seats]
+            return found + [Origin(throw, 0, None) for throw in chance.throws()]
+        assert isinstance(before, HoardsState)
+        return [Origin(box, chance.where(box, card), knowers, face(card)) for card, knowers in _seen(before, after)]
+
+
+def _seen(before: HoardsState, after: HoardsState) -> list[tuple[int, tuple[int, ...]]]:
+    """The cards of the deck that seats have seen since, and who; not those of whose order on the deck nobody speaks."""
+    was = {int(before.top(k)): int(before.seen_by(k)) for k in range(before.left)}
+    lies = {int(after.top(k)): int(after.seen_by(k)) for k in range(after.left)}
+    found = [(card, tuple(listed(seen & ~was.get(card, 0)))) for card, seen in lies.items() if seen & ~was.get(card, 0)]
+    for seat in range(after.seats):
+        drawn = [card for card in was if after.content[seat] >> card & 1 and not was[card] >> seat & 1]
+        # Several are taken up together (HO-24): if others had seen some of them, their order would say which.
+        if len({was[card] for card in drawn}) == 1:
+            found += [(card, (seat,)) for card in sorted(drawn)]
+    return found

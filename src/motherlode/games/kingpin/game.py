@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from motherlode.core.chance import Chance, Origin
 from motherlode.core.dice import Dice
 from motherlode.core.errors import Refused
 from motherlode.core.game import Game
@@ -11,9 +12,10 @@ from motherlode.games.kingpin.options import KingpinOptions, setup_of
 from motherlode.games.kingpin.rules import actions as act
 from motherlode.games.kingpin.rules.cards import BOSSES, CardTable
 from motherlode.games.kingpin.rules.play import KingpinState, deal
-from motherlode.games.kingpin.rules.position import TOKENS, At
+from motherlode.games.kingpin.rules.position import EVERYBODY, TOKENS, At
 from motherlode.games.kingpin.sense.weigh import KingpinSense
 from motherlode.games.kingpin.words import cardfile
+from motherlode.games.kingpin.words.cards import printed
 from motherlode.kits.bits import listed
 
 # Decisions of one turn, at most (RULES.md, “Why every game ends”).
@@ -104,3 +106,32 @@ class KingpinGame(Game):
             ("cards counted in the Reserve", int(state.reserve), zones.count(At.RESERVE)),
             ("places taken on boards", len(listed(int(state.occupied))), sum(card >= 0 for card in state.laid)),
         ]
+
+    def origins(self, before: State | None, after: State, chance: Chance) -> list[Origin]:
+        """One's Boss (KP-20), cards of the Draw Pile drawn or looked at (KP-54, KP-224, KP-250), who begins (KP-27).
+
+        Which card of a hand is hit (KP-76) is a throw that the hand's owner may know: it says what lies below it.
+        """
+        assert isinstance(after, KingpinState)
+        cards = after.cards
+        if before is None:
+            bosses = chance.pieces[0][1]
+            found = [Origin(0, seat, (seat,), printed(cards, bosses[seat])) for seat in range(after.seats)]
+            found += [Origin(throw, 0, None) for throw in chance.throws()]
+            known = {}
+            first = 0
+            pile = [int(card) for card in chance.pieces[1][1]]
+        else:
+            assert isinstance(before, KingpinState)
+            throws = chance.throws()
+            found = [Origin(throws[0], 0, (int(after.foe),))] if len(throws) == 1 and after.foe >= 0 else []
+            first = int(before.top)
+            pile = [int(card) for card in before.draw]
+            known = {card: int(before.known[card]) for card in pile[first:]}
+        for at in range(first, len(pile)):
+            new = int(after.known[pile[at]]) & ~known.get(pile[at], 0)
+            if new:
+                everybody = after.known[pile[at]] == EVERYBODY
+                knowers = None if everybody else tuple(seat for seat in range(after.seats) if new >> seat & 1)
+                found.append(Origin(1, at, knowers, printed(cards, pile[at])))
+        return found

@@ -1,5 +1,6 @@
 """What game is this, and which parts is it made of?"""
 
+from motherlode.core.chance import Chance, Origin
 from motherlode.core.dice import Dice
 from motherlode.core.game import Game
 from motherlode.core.options import Options
@@ -10,6 +11,7 @@ from motherlode.games.mine_all_mine.rules.cards import CHARACTER_COUNT, GEM_COUN
 from motherlode.games.mine_all_mine.rules.play import MineState, deal
 from motherlode.games.mine_all_mine.sense.weigh import MineSense
 from motherlode.kits.bits import count, listed
+from motherlode.kits.cards52 import face
 
 MOST_IN_A_TURN = 13 + 1 + 1 + 84 + 1 + 12  # pairs, done, the action; its longest course: bids, concede, payments
 
@@ -58,3 +60,15 @@ class MineGame(Game):
             ("diamonds (MINE-62)", diamonds, GEM_COUNT),
             ("pairs broken by distance (MINE-63)", len(parted), 0),
         ]
+
+    def origins(self, before: State | None, after: State, chance: Chance) -> list[Origin]:
+        """Who draws sees the card (MINE-9); who begins, everybody (MINE-6)."""
+        assert isinstance(after, MineState)
+        pile = 2 * after.seats
+        found = [Origin(throw, 0, None) for throw in chance.throws()]
+        left = int(after.places.sets[pile])
+        was = int(before.places.sets[pile]) if isinstance(before, MineState) else ~0
+        for seat in range(after.seats):
+            drawn = int(after.hand(seat)) & was & ~left
+            found += [Origin(0, chance.where(0, card), (seat,), face(card)) for card in listed(drawn)]
+        return found

@@ -1,15 +1,17 @@
 """What is Miners, and which parts is it made of?"""
 
+from motherlode.core.chance import Chance, Origin
 from motherlode.core.dice import Dice
 from motherlode.core.game import Game
 from motherlode.core.options import Options
 from motherlode.core.state import State
 from motherlode.games.miners.options import MinersOptions
-from motherlode.games.miners.rules.cards import BREAK, KINDS, NAMES
+from motherlode.games.miners.rules.cards import BREAK, KINDS, NAMES, SITES
 from motherlode.games.miners.rules.play import deal
 from motherlode.games.miners.rules.position import Position
 from motherlode.games.miners.rules.setup import Setup
 from motherlode.games.miners.sense.weigh import MinersSense
+from motherlode.games.miners.words.cards import card_face
 
 
 class MinersGame(Game):
@@ -54,3 +56,29 @@ class MinersGame(Game):
         for kind in places:
             found[kind] += 1
         return [(f"{NAMES[kind]} cards (MIN-43)", found[kind], state.setup.copies(kind)) for kind in range(KINDS)]
+
+    def origins(self, before: State | None, after: State, chance: Chance) -> list[Origin]:
+        """Cards dealt and drawn (MIN-6, MIN-11), and what sites are worth (MIN-V7, MIN-V9)."""
+        assert isinstance(after, Position)
+        assert before is None or isinstance(before, Position)
+        setup = after.setup
+        pile = chance.pile(setup.size)
+        if before is None or after.round != before.round:
+            takers = [seat for seat in range(after.seats) for _ in range(setup.hand_size)]
+        else:
+            takers = [int(before.seat)] * int(before.left - after.left)
+        top = after.left + len(takers) - 1
+        found = []
+        for number, seat in enumerate(takers):
+            face = card_face(chance.pieces[pile][1][top - number])
+            found.append(Origin(pile, top - number, None if setup.open_hands else (seat,), face))
+        if before is None or not setup.hidden_values:
+            return found
+        same = after.round == before.round
+        claimed, viewed = (after.claimed, after.viewed) if same else (after.old_claimed, after.old_viewed)
+        values = chance.old_pile(SITES)
+        found += [Origin(values, site, None) for site in range(SITES) if claimed & ~before.claimed & 1 << site]
+        for bit in range(SITES * after.seats):
+            if viewed & ~before.viewed & 1 << bit:
+                found.append(Origin(values, bit % SITES, (bit // SITES,)))
+        return found

@@ -12,9 +12,11 @@ import sys
 import tempfile
 import time
 from pathlib import Path
-from statistics import median
+from statistics import mean, median
 
+import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from motherlode.bots.bot import SensibleBot
 from motherlode.core.dice import quick_dice
@@ -23,11 +25,13 @@ from motherlode.core.match import Match
 from motherlode.core.registry import find, names
 from motherlode.table import fair
 from motherlode.table.bench.load import furnish, press, sit_down
+from motherlode.table.promise import Roots
 from motherlode.table.room.history import lines
+from motherlode.table.room.opened import Opened
 from motherlode.table.room.viewer import Sent
 from motherlode.table.settings import Settings
 from motherlode.table.web.pages import Pages
-from motherlode.table.wire import Moment
+from motherlode.table.wire import Moment, ToBrowser
 
 SEATS = 4
 MOST_SOCKETS = 5000
@@ -67,13 +71,14 @@ def sizes_and_times() -> list[Figure]:
     """For every game: what a decision costs in rules, views and menu, and how long its longest message is."""
     found = []
     for game in map(find, names()):
-        cost, longest = _course(game)
+        cost, longest, promises = _course(game)
         found.append(
             Figure(what=f"rules + every seat's view + menu, {game.name}", measured=cost, unit="ms, median", wanted=1.5)
         )
         found.append(
             Figure(what=f"longest message of a move, {game.name}", measured=longest, unit="bytes", wanted=4096)
         )
+        found += promises
     return found
 
 
@@ -82,7 +87,7 @@ def deals() -> list[Figure]:
     found = []
     for game in map(find, names()):
         options = game.settings({})
-        times = []
+        times, more, sizes = [], [], []
         for number in range(20):
             begun = time.perf_counter()
             seed = fair.seed_of("00" * 32, str(number), game.name, game.version, {}, [["P", "11" * 32]])
@@ -91,16 +96,29 @@ def deals() -> list[Figure]:
             tree = fair.Tree(seed, fair.told(pieces))
             times.append(time.perf_counter() - begun)
             assert tree.root
-        found.append(Figure(what=f"fixing a deal, {game.name}", measured=1000 * median(times), unit="ms, median"))
+            match = Match(game, game.usual_seats, options, seed=seed)
+            begun = time.perf_counter()
+            opened = Opened(match, ())
+            roots, openings = opened.roots(), opened.standing(0)
+            more.append(time.perf_counter() - begun)
+            sizes.append(_size(Roots(roots, fresh=True)) + len(msgspec.json.encode(openings)))
+        found += [
+            Figure(what=f"fixing a deal, {game.name}", measured=1000 * median(times), unit="ms, median"),
+            Figure(what=f"… promises and openings of the deal, {game.name}", measured=1000 * median(more), unit="ms"),
+            Figure(what=f"… to each seat, before it is deflated, {game.name}", measured=median(sizes), unit="bytes"),
+        ]
     return found
 
 
-def _course(game: Game) -> tuple[float, int]:
+def _course(game: Game) -> tuple[float, int, list[Figure]]:
     costs: list[float] = []
+    checked: list[float] = []
+    more: list[int] = []
     longest = 0
     for number in range(3):
         match = Match(game, game.usual_seats, seed=f"bench {number}")
         bot, dice = SensibleBot(), quick_dice(number)
+        opened = Opened(match, ())
         while not match.over:
             action = bot.decide(match.perspective(match.seat), dice)
             begun = time.perf_counter()
@@ -109,11 +127,28 @@ def _course(game: Game) -> tuple[float, int]:
             shown = [(seen.view(), tuple(seen.moves())) for seen in seats]
             costs.append(time.perf_counter() - begun)
             plies = len(match.decisions)
+            begun = time.perf_counter()
+            roots = opened.played(match.decisions[-1], plies - 1)
+            openings = [opened.newest(seat) for seat in range(match.seats)]
+            checked.append(time.perf_counter() - begun)
             for seat, (view, moves) in enumerate(shown):
                 said = lines(match, seat, plies - 1)
-                sent = Sent(Moment(turn=plies, ply=plies, view=view, moves=moves, lines=said))
-                longest = max(longest, len(sent.packed() or sent.plain))
-    return 1000 * median(costs), longest
+                without = Moment(turn=plies, ply=plies, view=view, moves=moves, lines=said)
+                size = _size(replace(without, openings=openings[seat]))
+                longest = max(longest, size)
+                more.append(size - _size(without) + (_size(Roots(tuple(roots))) if roots else 0))
+    promises = [
+        Figure(
+            what=f"promises and openings of a decision, {game.name}", measured=1000 * mean(checked), unit="ms, mean"
+        ),
+        Figure(what=f"… to each seat, {game.name}", measured=mean(more), unit="bytes, mean"),
+    ]
+    return 1000 * median(costs), longest, promises
+
+
+def _size(message: ToBrowser) -> int:
+    sent = Sent(message)
+    return len(sent.packed() or sent.plain)
 
 
 def first_page() -> list[Figure]:

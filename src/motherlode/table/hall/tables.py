@@ -200,7 +200,8 @@ async def record_of(hall: Hall, table: Table, match: Match) -> Record:
         return record
     entries = await hall.journal.entries(table.id)
     story = [(e.seat, e.action if e.kind == "decide" else fair.UNDO - e.action) for e in entries]
-    dealt = fair.chance_of(match.game, match.seats, match.options, match.seed)
+    course = fair.course_of(match.game, match.seats, match.options, match.seed, record.actions)
+    turns = fair.standing(story)
     record.fair = Fair(
         table=table.id,
         secret=table.secret,
@@ -209,9 +210,11 @@ async def record_of(hall: Hall, table: Table, match: Match) -> Record:
         people=founding.people(table),
         planned=table.planned,
         shuffled=table.shuffle,
-        chance=fair.chance_of(match.game, match.seats, match.options, match.seed, record.actions),
-        dealt=len(dealt),
+        chance=course.pieces,
+        dealt=course.ends[0],
         root=table.root,
+        later=course.later(turns),
+        roots=course.roots(turns),
         story=story,
         digest=fair.digest(story),
     )

@@ -17,9 +17,11 @@ from motherlode.core.dice import quick_dice
 from motherlode.core.errors import Refused
 from motherlode.core.match import Match
 from motherlode.core.state import SPECTATOR
+from motherlode.table.promise import Roots
 from motherlode.table.room import founding, seating
 from motherlode.table.room.history import lines
 from motherlode.table.room.info import table_info
+from motherlode.table.room.opened import Opened
 from motherlode.table.room.replay import happen, replayed
 from motherlode.table.room.turns import Turns
 from motherlode.table.room.viewer import Sent, Viewer
@@ -53,6 +55,8 @@ class Room:
         self.lock = asyncio.Lock()
         self.used = hall.clock()
         self.space = 0
+        self.opened: Opened | None = None
+        """What was promised of chance, once somebody looks on."""
         self.turns = Turns(self)
         self._salts: tuple[tuple[str, int], asyncio.TimerHandle] | None = None
         """Which salts are waited for, and until when."""
@@ -166,8 +170,20 @@ class Room:
             self.entries.append(entry)
             self.table.turn = self.turn
             self.turns.moved()
+            self._promise(entry)
             self.tell_moment(fresh=entry.kind == "undo")
         await self.settle()
+
+    def _promise(self, entry: Entry) -> None:
+        """Tell everybody what is promised of cards that nobody has seen yet."""
+        if self.opened is None or self.match is None:
+            return
+        if entry.kind == "undo":
+            self.opened.undone(len(self.match.decisions))
+        elif roots := self.opened.played(self.match.decisions[-1], entry.n):
+            news = Sent(Roots(tuple(roots)))
+            for viewer in self.viewers:
+                viewer.send(news)
 
     async def settle(self) -> None:
         """After a change: write down that the game is over, or see who is next. The lock is held."""
@@ -321,6 +337,7 @@ class Room:
         seen = match.perspective(seat)
         plies = len(match.decisions)
         playing = self.table.phase == "playing"
+        opened = self._opened() if playing else None
         return Moment(
             turn=self.turn,
             ply=plies,
@@ -330,13 +347,22 @@ class Room:
             fresh=fresh,
             undo=playing and seat >= 0 and match.undoable(seat, freely=self.freely()),
             seconds=self.turns.seconds(),
+            openings=() if opened is None else opened.standing(seat) if fresh else opened.newest(seat),
         )
+
+    def _opened(self) -> Opened | None:
+        """What was promised of chance; None where nothing was."""
+        if self.opened is None and self.match is not None and self.table.root:
+            self.opened = Opened(self.match, self.entries)
+        return self.opened
 
     def tell_moment(self, *, fresh: bool) -> None:
         """What just happened, to everybody: each seat its own, and one for all spectators."""
         made: dict[int, Sent] = {}
         for viewer in self.viewers:
             seat = self.seat_of(viewer.guest)
+            if fresh:
+                self._send_roots(viewer)
             if seat not in made:
                 moment = self.moment(seat, fresh=fresh)
                 if moment is None:
@@ -348,7 +374,13 @@ class Room:
         """The whole moment to one viewer."""
         moment = self.moment(self.seat_of(viewer.guest), fresh=True)
         if moment is not None:
+            self._send_roots(viewer)
             viewer.send(moment)
+
+    def _send_roots(self, viewer: Viewer) -> None:
+        """All promises that stand, before anything that is checked against them."""
+        if self.table.phase == "playing" and (opened := self._opened()) is not None:
+            viewer.send(Roots(opened.roots(), fresh=True))
 
     async def resend(self, viewer: Viewer) -> None:
         """Everything again, to somebody who could not keep up."""
