@@ -16,8 +16,10 @@ from pathlib import Path
 import numpy as np
 from network import Network
 
-from motherlode.gyms import Batch
+from motherlode.bots.levels import LEVELS
+from motherlode.gyms import Batch, PolicyBot
 from motherlode.gyms.setting import setting
+from motherlode.lab import arena
 
 GAME, SEATS, DECISIONS = "hearts", 4, 52
 GAMES, HIDDEN, EPOCHS, PIECES = 512, 192, 2, 8
@@ -100,12 +102,25 @@ def against_random(network: Network, seed: int, games: int = 512) -> float:
     return float(batch.reward[:, 0].mean())
 
 
+def match(network: Network, deals: int, jobs: int) -> None:
+    """The learned policy and the sensible bot on the same deals, each on every seat."""
+    LEVELS["learned"] = lambda: PolicyBot(network.wants, "learned")
+    contest = arena.contest(GAME, deals=deals, seats=SEATS, given={}, bots=["learned", "sensible"], seed="match")
+    result = arena.hold(contest, jobs)
+    for bot, standing in result.standings.items():
+        share = standing.share
+        print(f"{bot}: {share.value:.1%} of the wins, between {share.low:.1%} and {share.high:.1%}")
+    print(f"{result.deals} deals, each played {contest.times} times; even would be {result.even:.1%}")
+
+
 def main() -> None:
     """Learn, keep what was learned, play the match."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--minutes", type=float, default=15)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=Path("learned.npz"))
+    parser.add_argument("--deals", type=int, default=200)
+    parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--curve", type=Path)
     given = parser.parse_args()
     here = setting(GAME, SEATS)
@@ -113,6 +128,8 @@ def main() -> None:
     if given.minutes:
         learn(network, given.minutes, given.seed, given.out, given.curve)
         network.save(given.out)
+    if given.deals:
+        match(network.load(given.out), given.deals, given.jobs)
 
 
 if __name__ == "__main__":

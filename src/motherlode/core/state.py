@@ -169,4 +169,4 @@ def observed(state: State, seat: i64, size: i64) -> bytes:
     """What a seat knows, as so many bytes."""
     out = vec[u8]([0] * size)
     state.observe(seat, out, 0)
-    return bytes(memoryview(cast(bytes, out)))
+    return bytes(memoryview(out))

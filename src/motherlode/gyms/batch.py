@@ -17,7 +17,6 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from motherlode.core.dice import quick_dice
 from motherlode.core.errors import Refused
 from motherlode.core.game import Game
 from motherlode.core.state import State
@@ -68,7 +67,8 @@ class Batch:
             self.setting.game.scores(self.setting.model)  # refuses, with its own sentence
         self.seed = seed
         self.closed = False
-        self._dice = quick_dice(word(seed, -1))
+        self._random = np.random.default_rng(word(seed, -1))
+        self._places = np.arange(self.games)
         if processes == 1:
             self._work: Worker | Any = Worker(self.setting, seed, 0, self.games, mask, reward)
         else:
@@ -104,8 +104,8 @@ class Batch:
 
     def random_actions(self) -> NDArray[np.int32]:
         """For every game an action that is allowed, each equally likely."""
-        draws = np.random.default_rng(self._dice.below(1 << 30)).random(self.games)
-        return self.menu[np.arange(self.games), (draws * self.count).astype(np.int64)]
+        draws = self._random.random(self.games)
+        return self.menu[self._places, (draws * self.count).astype(np.int64)]
 
     def close(self) -> None:
         """End the processes, if there are any; the arrays must not be used any more."""

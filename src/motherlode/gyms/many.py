@@ -50,33 +50,42 @@ class Many:
         self.seat: vec[i32] = vec[i32]([0] * games)
         self.reward: vec[float] = vec[float]([0.0] * (games * seats))
         self.done: vec[u8] = vec[u8](bytes(games))
+        self.drawn: vec[i32] = vec[i32]([0] * games)  # by lot: see `random_actions`
         self.length: vec[i32] = vec[i32]([0] * games)  # decisions made in the game that is played, or has just ended
         self.ended: list[State] = [model for _ in seeds] if by_score else []  # the games that ended last
         for game in range(games):
             self.deal(game)
-            self.write(game)
+            self.write(game, self.states[game])
 
-    def deal(self, game: i64) -> None:
+    def deal(self, game: i64) -> State:
         """A new game at a place."""
-        self.states[game] = self.model.fresh(self.dice[game].split())
+        state = self.model.fresh(self.dice[game].split())
+        self.states[game] = state
+        return state
 
-    def write(self, game: i64) -> None:
+    def write(self, game: i64, state: State) -> None:
         """Who decides, what it may do, what it knows."""
-        state = self.states[game]
         out = SCRATCH
+        menu = self.menu
         n = state.legal(out)
+        first = game * self.most
+        space = self.space
+        k: i64 = 0
+        if space:
+            mask = self.mask
+            at = game * space
+            while k < n:
+                action = out[k]
+                menu[first + k] = i32(action)
+                mask[at + action] = YES
+                k += 1
+        else:
+            while k < n:
+                menu[first + k] = i32(out[k])
+                k += 1
         seat = state.seat
         self.seat[game] = i32(seat)
         self.count[game] = i32(n)
-        if self.space:
-            at = game * self.space
-            mask = self.mask
-            for k in range(n):
-                mask[at + out[k]] = YES
-        at = game * self.most
-        menu = self.menu
-        for k in range(n):
-            menu[at + k] = i32(out[k])
         if self.size:
             state.observe(seat, self.seen, game * self.size)
 
@@ -105,33 +114,40 @@ class Many:
 
     def step(self, actions: bytes) -> None:
         """Play an action in every game; whoever calls has asked `first_refused`."""
-        space = self.space
-        most = self.most
+        states = self.states
+        done = self.done
+        length = self.length
+        game: i64 = 0
+        while game < self.games:
+            state = states[game]
+            if done[game]:
+                done[game] = NO
+                length[game] = 0
+                self.forget(game)
+            if self.space:
+                self.clear(game)
+            state.apply(action_at(actions, game))
+            length[game] += 1
+            if state.over:
+                done[game] = YES
+                self.settle(game, state)
+                state = self.deal(game)
+            self.write(game, state)
+            game += 1
+
+    def clear(self, game: i64) -> None:
+        """Take the marks of the menu off the mask, before it changes."""
         mask = self.mask
         menu = self.menu
-        for game in range(self.games):
-            action = action_at(actions, game)
-            state = self.states[game]
-            if self.done[game]:
-                self.done[game] = NO
-                self.length[game] = 0
-                self.forget(game)
-            if space:  # take the marks of the menu off, before it changes
-                at = game * space
-                first = game * most
-                for k in range(i64(self.count[game])):
-                    mask[at + i64(menu[first + k])] = NO
-            state.apply(action)
-            self.length[game] += 1
-            if state.over:
-                self.done[game] = YES
-                self.settle(game)
-                self.deal(game)
-            self.write(game)
+        at = game * self.space
+        k = game * self.most
+        end = k + i64(self.count[game])
+        while k < end:
+            mask[at + i64(menu[k])] = NO
+            k += 1
 
-    def settle(self, game: i64) -> None:
+    def settle(self, game: i64, state: State) -> None:
         """A game has ended: what every seat gets."""
-        state = self.states[game]
         at = game * self.seats
         for seat in range(self.seats):
             self.reward[at + seat] = state.payoff(seat)
@@ -150,11 +166,9 @@ class Many:
 
     def random_actions(self, dice: Dice) -> bytes:
         """For every game an action it allows, each equally likely: to measure, to warm up, to compare."""
-        found: list[int] = []
+        drawn = self.drawn
+        menu = self.menu
+        count = self.count
         for game in range(self.games):
-            action = i64(self.menu[game * self.most + dice.below(i64(self.count[game]))])
-            found.append(action & 255)
-            found.append(action >> 8 & 255)
-            found.append(action >> 16 & 255)
-            found.append(0)
-        return bytes(found)
+            drawn[game] = menu[game * self.most + dice.below(i64(count[game]))]
+        return bytes(memoryview(drawn))

@@ -19,7 +19,7 @@ from motherlode.core.dice import Dice, quick_dice
 from motherlode.core.errors import Refused
 from motherlode.core.freeze import freeze
 from motherlode.core.game import Game
-from motherlode.core.options import as_dict, describe, show
+from motherlode.core.options import OptionInfo, Value, as_dict, describe, show
 from motherlode.core.registry import find, names
 from motherlode.core.state import State, observed
 from motherlode.gyms.scripted import Scripted, Throw
@@ -35,19 +35,43 @@ PREFIX = "motherlode_"
 def openspiel(game: str | Game, *, seats: int | None = None, chance: str = SAMPLED, **options: object) -> Any:
     """A game of OpenSpiel, as `pyspiel.load_game` gives it; options by their names."""
     found = find(game) if isinstance(game, str) else game
-    given = {"players": found.usual_seats if seats is None else seats, "chance": chance, **options}
+    infos = {info.name: info for info in describe(found.options)}
+    values = as_dict(found.settings(options))
+    given: dict[str, object] = {name: spelled(values[name], infos[name]) for name in options if infos[name].values}
+    given |= {"players": found.usual_seats if seats is None else seats, "chance": chance}
     return pyspiel.load_game(PREFIX + found.name, given)
 
 
 def parameters(game: Game) -> dict[str, Any]:
-    """The parameters of a game with their usual values; an option that is no number, text or yes-or-no is text."""
+    """The parameters of a game with their usual values. Options that are free text are left out: a game's string has no
+    room for them."""
     usual = as_dict(game.settings({}))
     found: dict[str, Any] = {"players": game.usual_seats, "chance": SAMPLED, "deals": DEALS}
     for info in describe(game.options):
-        kinds = {type(value) for value in (*info.values, usual[info.name])}
-        plain = len(kinds) == 1 and kinds <= {int, str, bool}
-        found[info.name] = usual[info.name] if plain else show(usual[info.name])
+        if info.values:
+            found[info.name] = spelled(usual[info.name], info)
     return found
+
+
+def spelled(value: Value, info: OptionInfo) -> Value:
+    """An option as a parameter, whose kind must always be the same: numbers and yes-or-no as they are, else text.
+
+    OpenSpiel reads text that looks like a number as one, so it gets an underscore before it: `rotation=_180`.
+    """
+    kinds = {type(one) for one in info.values}
+    if kinds in ({int}, {bool}):
+        return value
+    text = show(value)
+    return f"_{text}" if text.lstrip("-").isdigit() else text
+
+
+def chosen_options(game: Game, given: Mapping[str, Any]) -> dict[str, object]:
+    """The options that parameters stand for."""
+    return {
+        name: value.removeprefix("_") if isinstance(value, str) else value
+        for name, value in given.items()
+        if name not in OWN
+    }
 
 
 def game_type(game: Game) -> Any:
@@ -77,8 +101,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         chosen = {**parameters(game), **(given or {})}
         if chosen["chance"] not in (SAMPLED, EXPLICIT):
             raise Refused(f"chance is {SAMPLED} or {EXPLICIT}, not {chosen['chance']!s:.40}.", field="chance")
-        options = {name: value for name, value in chosen.items() if name not in OWN}
-        self.setting: Setting = setting(game, chosen["players"], options)
+        self.setting: Setting = setting(game, chosen["players"], chosen_options(game, chosen))
         self.explicit = chosen["chance"] == EXPLICIT
         self.deals = int(chosen["deals"])
         if self.deals < 1:

@@ -13,7 +13,7 @@ import time
 
 import msgspec
 from librt.vecs import vec
-from mypy_extensions import i64, u8
+from mypy_extensions import u8
 
 from motherlode.core.dice import Dice, QuickDice, quick_dice
 from motherlode.core.errors import Refused
@@ -152,7 +152,7 @@ class Watched(Dice):
         self.dice = dice
         self.largest = 0
 
-    def below(self, n: i64) -> i64:
+    def below(self, n: int) -> int:
         self.largest = max(self.largest, n)
         return self.dice.below(n)
 

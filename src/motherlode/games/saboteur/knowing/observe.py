@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
@@ -9,9 +11,14 @@ from motherlode.core.planes import Layout, Plane
 from motherlode.games.saboteur.rules import cards
 from motherlode.games.saboteur.rules.payout import how_many, size
 from motherlode.games.saboteur.rules.position import Position
-from motherlode.kits.planes import blank, choice, flags, from_me, number
+from motherlode.kits.planes import blank, choice, flags, from_me, number, numbers
 
-KNOWN_ROLES = "by seat from me on: 0 unknown, 1 miner, 2 saboteur"
+WINDOW_ROWS: Final = 9  # around start and goals: two cells more on every side
+WINDOW_COLUMNS: Final = 13
+MOST_LAID: Final = 40  # path cards
+KNOWN_ROLES: Final = "by seat from me on: 0 unknown, 1 miner, 2 saboteur"
+
+MINE_MEANS: Final = "by cell, two cells around start and goals included: 1 + the pose of the path card there"
 
 
 def layout(table: Position) -> Layout:
@@ -20,11 +27,12 @@ def layout(table: Position) -> Layout:
     kinds = (int(cards.KINDS),)
     goals = int(cards.GOALS)
     rounds = int(table.setup.rounds)
-    rows = int(table.board.rows) + 2
     return Layout(
         (
             Plane("hand", "by kind: how many cards I hold", kinds, 6),
-            Plane("mine", "by cell, walls included: 1 + the pose of its card", (rows, int(table.board.stride)), 26),
+            Plane("mine", MINE_MEANS, (WINDOW_ROWS, WINDOW_COLUMNS), 26),
+            Plane("beyond", "path cards further out: 1 + row, 1 + column, 1 + pose", (MOST_LAID, 3), 255),
+            Plane("dug", "path cards lying in the mine", high=MOST_LAID),
             Plane("goals", "from the top: 0 unknown to me, 1 gold, 2 or 3 a stone", (goals,), 3),
             Plane("up", "by goal: 0 face down, 1 face up, 2 face up and turned", (goals,), 2),
             Plane("lookers", "by seat from me on and goal: 1 if it has looked at it", (seats, goals)),
@@ -56,11 +64,9 @@ def observe(table: Position, me: i64, out: vec[u8], at: i64) -> None:
     """Write what a seat knows."""
     seats = table.seats
     setup = table.setup
+    held = table.kinds_held(me)
     for kind in range(cards.KINDS):
-        out[at + kind] = 0
-    for kind in table.hand(me):
-        out[at + kind] += 1
-    at += cards.KINDS
+        at = number(out, at, table.copies(me, kind) if held >> kind & 1 else 0)
     at = mine(table, out, at)
     at = goals(table, me, out, at)
     for k in range(seats):
@@ -75,8 +81,7 @@ def observe(table: Position, me: i64, out: vec[u8], at: i64) -> None:
     for k in range(seats):
         at = number(out, at, table.held((me + k) % seats))
     at = thrown(table, me, out, at)
-    for kind in range(cards.KINDS):
-        at = number(out, at, table.spent[kind])
+    at = numbers(out, at, table.spent, 0, cards.KINDS)
     at = number(out, at, table.pile)
     asked = table.seat == me
     secret = table.over or (table.picking() and not setup.open_roles and not asked)  # SAB-88
@@ -93,13 +98,24 @@ def observe(table: Position, me: i64, out: vec[u8], at: i64) -> None:
 
 
 def mine(table: Position, out: vec[u8], at: i64) -> i64:
-    """The cards that were dug, cell by cell."""
+    """The cards that were dug: cell by cell where most of them lie, the others in a list."""
     board = table.board
-    end = blank(out, at, table.setup.cells)
+    setup = table.setup
+    end = blank(out, at, WINDOW_ROWS * WINDOW_COLUMNS + 3 * MOST_LAID)
+    beyond = at + WINDOW_ROWS * WINDOW_COLUMNS
     for i in range(board.cards):
         cell = board.laid[i]
-        out[at + cell] = cards.POSE_OF_SHAPE[board.shape_at(cell)] + 1
-    return end
+        pose = u8(cards.POSE_OF_SHAPE[board.shape_at(cell)] + 1)
+        row = setup.y_of(cell) + WINDOW_ROWS // 2
+        column = setup.x_of(cell) + 2
+        if row >= 0 and row < WINDOW_ROWS and column >= 0 and column < WINDOW_COLUMNS:
+            out[at + row * WINDOW_COLUMNS + column] = pose
+        else:
+            out[beyond] = u8(board.row_of(cell) + 1)
+            out[beyond + 1] = u8(board.column_of(cell) + 1)
+            out[beyond + 2] = pose
+            beyond += 3
+    return number(out, end, board.cards)
 
 
 def goals(table: Position, me: i64, out: vec[u8], at: i64) -> i64:
@@ -140,13 +156,15 @@ def values(some: i64, out: vec[u8], at: i64) -> i64:
 def wealth(table: Position, me: i64, out: vec[u8], at: i64) -> i64:
     """How many nugget cards everybody has and what they are worth, as far as a seat knows it (SAB-88)."""
     seats = table.seats
+    end = blank(out, at, 2 * seats)
     for k in range(seats):
-        some = table.nuggets.held((me + k) % seats)
         own = k == 0 or table.over
-        out[at + k] = u8(size(some)) if own or table.setup.open_roles else 0
-        worth = how_many(some, 1) + 2 * how_many(some, 2) + 3 * how_many(some, 3)
-        out[at + seats + k] = u8(worth) if own else 0
-    return at + 2 * seats
+        if own or table.setup.open_roles:
+            some = table.nuggets.held((me + k) % seats)
+            out[at + k] = u8(size(some))
+            if own:
+                out[at + seats + k] = u8(how_many(some, 1) + 2 * how_many(some, 2) + 3 * how_many(some, 3))
+    return end
 
 
 def past(table: Position, me: i64, out: vec[u8], at: i64) -> i64:
