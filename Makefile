@@ -26,7 +26,7 @@ EXAMPLES := $(sort $(foreach file,$(wildcard examples/*/src/*/__init__.py),$(wor
 
 GAMES := $(sort $(foreach file,$(wildcard src/motherlode/games/*/RULES.md),$(word 4,$(subst /, ,$(file)))))
 
-.PHONY: play test test-rules test-pure test-clauses test-page test-web mutants soak lint compile web docs wheel bench lock clean
+.PHONY: play test test-rules test-pure test-spiel test-clauses test-page test-web mutants soak lint compile web docs wheel bench lock clean
 
 # The page can be played on at once, with interpreted rules; compiled ones take over by themselves.
 play:
@@ -34,7 +34,7 @@ play:
 	@exec $(BIN)/motherlode serve --compile $(ARGS)
 
 # Each part by itself: `make test-pure`. At the end it says what took the time, also when something failed.
-PARTS := lint compile web test-rules test-pure test-clauses docs test-page test-web
+PARTS := lint compile web test-rules test-pure test-spiel test-clauses docs test-page test-web
 
 test: $(VENV)/.dev
 	@$(BIN)/python tools/parts.py $(PARTS)
@@ -51,6 +51,11 @@ test-rules: $(VENV)/.dev compile web
 test-pure: $(VENV)/.dev
 	@if $(COMPILED); then echo "== tests of what is compiled, interpreted"; \
 	MOTHERLODE_PURE=1 $(BIN)/python -m pytest -n $(JOBS) -m "not slow" --compilable; fi
+
+# OpenSpiel is large (with what it wants some 200 MB): it is installed when its tests are about to run.
+test-spiel: $(VENV)/.spiel compile
+	@echo "== the games in OpenSpiel"
+	@$(BIN)/python -m pytest tests/gyms/test_spiel.py
 
 test-clauses: $(VENV)/.dev
 	@echo "== every clause of the rulebooks has a test"
@@ -136,6 +141,11 @@ $(VENV)/.dev: requirements/dev.txt | $(VENV)/.run
 	@$(PIP) --require-hashes -r requirements/dev.txt
 	@touch $@
 
+$(VENV)/.spiel: requirements/spiel.txt | $(VENV)/.dev
+	@echo "installing OpenSpiel, once"
+	@$(PIP) --require-hashes -r requirements/spiel.txt
+	@touch $@
+
 $(VENV)/.bench: requirements/bench.txt | $(VENV)/.run
 	@echo "installing what we compare with, once; these are large"
 	@$(PIP) --require-hashes -r requirements/bench.txt
@@ -150,8 +160,9 @@ LOCK = $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header $
 lock: $(BIN)/python
 	@$(PIP) uv
 	@$(LOCK) --group build --output-file requirements/run.txt
-	@$(LOCK) --group dev --constraint requirements/run.txt --output-file requirements/dev.txt
-	@$(LOCK) --extra bench --constraint requirements/run.txt --output-file requirements/bench.txt
+	@$(LOCK) --group dev --extra gyms --constraint requirements/run.txt --output-file requirements/dev.txt
+	@$(subst  pyproject.toml,,$(LOCK)) --group spiel --constraint requirements/dev.txt --output-file requirements/spiel.txt
+	@$(LOCK) --extra bench --extra gyms --constraint requirements/run.txt --output-file requirements/bench.txt
 	@! grep -n '://' requirements/*.txt
 
 clean:

@@ -22,6 +22,7 @@ EVERYWHERE = (
     "rules/decisions.py",
     "rules/position.py",
     "rules/play.py",
+    "knowing/observe.py",
     "sense/weigh.py",
     "sense/value.py",
     "words/view.py",

@@ -17,6 +17,7 @@ from motherlode.core.dice import Dice, quick_dice
 from motherlode.core.errors import Refused
 from motherlode.core.events import Event
 from motherlode.core.options import Options
+from motherlode.core.planes import Layout, Plane
 from motherlode.core.state import State
 from motherlode.core.view import Item, Move, Outcome, Plate, View
 from testing.toys import DRAW, HIDE, KINDS, PLAY, REVEAL, SPACE, Toy, ToyOptions, ToySense, ToyState
@@ -571,3 +572,85 @@ with_games(
     ReadsBeyond,
     SaysOtherSeat,
 )
+
+
+# -- law 12 ------------------------------------------------------------------------------------------------------------
+
+
+class ObservesADeck(ToyState):
+    def observed(self, seat: int) -> list[int]:
+        row = super().observed(seat)
+        row[-2] = (self.deck[-1] if self.deck else 0) + 1
+        return row
+
+
+class ObservesWhatWasHidden(ToyState):
+    def observed(self, seat: int) -> list[int]:
+        row = super().observed(seat)
+        row[-3] = min(15, self.revealed + 1 + self.hidden.count(4))
+        return row
+
+
+class BlindToItsHand(ToyState):
+    def observed(self, seat: int) -> list[int]:
+        row = super().observed(seat)
+        row[0] = row[1] = 0
+        return row
+
+
+class BlindToWhatWasShown(ToyState):
+    def observed(self, seat: int) -> list[int]:
+        shown = self.revealed
+        self.revealed = -1
+        row = super().observed(seat)
+        self.revealed = shown
+        return row
+
+
+class ObservesTooLittle(ToyState):
+    def observed(self, seat: int) -> list[int]:
+        return super().observed(seat)[:-1]
+
+
+class ObservesTooMuch(ToyState):
+    def observed(self, seat: int) -> list[int]:
+        return [*super().observed(seat), 0]
+
+
+class LowPlanes(Toy):
+    def observation(self, state: State) -> Layout:
+        layout = super().observation(state)
+        return Layout((*layout.planes[:-1], Plane("rest", "too low", (4,), 9)))
+
+
+with_states(
+    12,
+    ObservesADeck,
+    ObservesWhatWasHidden,
+    BlindToItsHand,
+    BlindToWhatWasShown,
+    ObservesTooLittle,
+    ObservesTooMuch,
+)
+with_games(12, LowPlanes)
+
+
+# -- law 13 ------------------------------------------------------------------------------------------------------------
+
+
+class FewLegal(Toy):
+    def most_legal(self, state: State) -> int:
+        return 5
+
+
+class SmallThrow(Toy):
+    def largest_throw(self, state: State) -> int:
+        return 14
+
+
+class SmallPayoff(Toy):
+    def largest_payoff(self, state: State) -> float:
+        return 0.5
+
+
+with_games(13, FewLegal, SmallThrow, SmallPayoff)

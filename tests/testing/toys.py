@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from typing import Annotated
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 from motherlode.core.dice import Dice
 from motherlode.core.errors import Refused
 from motherlode.core.events import Event
 from motherlode.core.game import Game, unknown_move
 from motherlode.core.options import Options, option
+from motherlode.core.planes import Layout, Plane
 from motherlode.core.sense import Sense
 from motherlode.core.state import NOBODY, State
 from motherlode.core.view import Back, Item, Move, Outcome, Plate, Token, View, Zone
@@ -152,6 +153,21 @@ class ToyState(State):
                 self.hidden[place] = cards.pop()
         self.deck = cards
 
+    def observe(self, seat: i64, out: vec[u8], at: i64) -> None:
+        for value in self.observed(seat):
+            out[at] = value
+            at += 1
+
+    def observed(self, seat: int) -> list[int]:
+        """All that a seat knows; what it saw being played and hidden stays where it was."""
+        seats = range(self.seats)
+        row = [self.hands[seat].count(k) for k in range(KINDS)]
+        row += [self.played[other].count(k) for other in seats for k in range(KINDS)]
+        row += [len(self.hands[other]) for other in seats]
+        known = [0 if self.secret(seat, place) else 1 + card for place, card in enumerate(self.hidden)]
+        row += known + [0] * (KINDS * COPIES - len(known))
+        return [*row, len(self.hidden), self.revealed + 1, len(self.deck), self.seat + 1]
+
     def payoff(self, seat: i64) -> float:
         sums = [sum(cards) for cards in self.played]
         return 1.0 / sums.count(max(sums)) if sums[seat] == max(sums) else 0.0
@@ -188,6 +204,21 @@ class Toy(Game):
 
     def bound(self, state: State) -> int:
         return 2 * KINDS * COPIES
+
+    def observation(self, state: State) -> Layout:
+        cards = KINDS * COPIES
+        return Layout(
+            (
+                Plane("hand", "by value: cards I hold", (KINDS,), COPIES),
+                Plane("played", "by seat and value: cards played", (state.seats, KINDS), COPIES),
+                Plane("hands", "by seat: cards held", (state.seats,), cards),
+                Plane("hidden", "by place: 1 + the value of a hidden card that I know", (cards,), KINDS),
+                Plane("rest", "cards hidden, 1 + the place revealed, cards left, 1 + who decides", (4,), cards),
+            )
+        )
+
+    def largest_throw(self, state: State) -> int:
+        return KINDS * COPIES
 
     def view(self, state: State, viewer: int, names: Sequence[str] = ()) -> View:
         assert isinstance(state, ToyState)

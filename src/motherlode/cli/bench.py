@@ -1,4 +1,4 @@
-"""`motherlode bench`: how fast games are played, and what the server holds."""
+"""`motherlode bench`: how fast games are played, what the server holds, and how fast learners are served."""
 
 from __future__ import annotations
 
@@ -16,6 +16,8 @@ from motherlode.core.registry import find, names
 def run(args: Namespace) -> int:
     if args.games == ["table"]:
         return bench_table(args.seconds, args.json)
+    if args.games[:1] == ["gyms"]:
+        return bench_gyms(args.games[1:] or list(names()), args.seconds, args.json)
     games = args.games or list(names())
     for name in games:
         find(name)
@@ -53,6 +55,48 @@ def bench_table(seconds: float, as_json: bool) -> int:
     missed = [figure.what for figure in figures if not figure.held]
     paper.print()
     paper.print(Text(f"{len(missed)} not held: {'; '.join(missed)}" if missed else "Every figure is held."))
+    paper.print(Text(f"The machine had a load of {busy:.1f} on {os.cpu_count()} processors when this began.", "dim"))
+    return 0
+
+
+def bench_gyms(games: list[str], seconds: float, as_json: bool) -> int:
+    """The environments for learners, beside those of others."""
+    for name in games:
+        find(name)
+    try:
+        from motherlode.gyms import bench
+    except ModuleNotFoundError as error:
+        raise Refused(f"bench gyms wants {error.name}: pip install 'motherlode[gyms]'.") from None
+
+    busy = os.getloadavg()[0]
+    figures = bench.measure(games, seconds)
+    if as_json:
+        print_json(_plain(figures))
+        return 0
+    paper = out()
+    listing = table("steps a second of processor time, in batches of 256")
+    for name in ("game", "batch", "× OpenSpiel", "masks only", "× loop", "PettingZoo", "2 processes", "4,096 games"):
+        listing.add_column(name, justify="left" if name == "game" else "right")
+    for row in figures.rows:
+        times = "–" if row.against_openspiel is None else f"{row.against_openspiel:.0f}"
+        listing.add_row(
+            row.game,
+            f"{row.observed:,.0f}",
+            Text(times, "bad" if row.against_openspiel and row.against_openspiel < bench.OBSERVED else ""),
+            f"{row.masked:,.0f}",
+            Text(f"{row.against_loop:.2f}", "bad" if row.against_loop < bench.MASKED else ""),
+            f"{row.turns:,.0f}",
+            f"× {row.two_processes:.2f}",
+            f"{row.megabytes:,.0f} MB",
+        )
+    paper.print(listing)
+    paper.print()
+    if figures.openspiel is None:
+        paper.print(Text("OpenSpiel is not installed: nothing to compare with.", "dim"))
+    else:
+        paper.print(Text(f"OpenSpiel's hearts from Python, a tensor at every decision: {figures.openspiel:,.0f}"))
+    for name, rate in figures.card_games.items():
+        paper.print(Text(f"PettingZoo's {name}: {rate:,.0f}"))
     paper.print(Text(f"The machine had a load of {busy:.1f} on {os.cpu_count()} processors when this began.", "dim"))
     return 0
 

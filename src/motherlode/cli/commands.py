@@ -363,9 +363,12 @@ def _bench(commands: Commands[Parser]) -> None:
         help="measure how fast games are played",
         description="Measure decisions per second, copies and imagined worlds, for some games or for all, side by side "
         "with other libraries where they are installed (pip install 'motherlode[bench]'). 'motherlode bench table' "
-        "measures the server: sockets, decisions per second, memory, sizes.",
+        "measures the server: sockets, decisions per second, memory, sizes; 'motherlode bench gyms [GAME …]' the "
+        "environments for learners.",
     )
-    bench.add_argument("games", nargs="*", metavar="GAME", help=f"{LEAST_NAMES}; or 'table' for the server")
+    bench.add_argument(
+        "games", nargs="*", metavar="GAME", help=f"{LEAST_NAMES}; or 'table' for the server, 'gyms' for learners"
+    )
     bench.add_argument("--seconds", type=seconds, default=30.0, metavar="S", help="how long in all (default: 30)")
     bench.add_argument("--json", action="store_true", help="as JSON")
 

@@ -18,9 +18,10 @@ from motherlode.core.dice import Dice
 from motherlode.core.errors import Refused
 from motherlode.core.events import Event
 from motherlode.core.options import Options, Value, read, show
+from motherlode.core.planes import Layout
 from motherlode.core.reader import Reader
 from motherlode.core.sense import Sense
-from motherlode.core.state import SPECTATOR, State
+from motherlode.core.state import MOST_LEGAL, SPECTATOR, State
 from motherlode.core.view import Move, Outcome, View
 
 
@@ -68,6 +69,29 @@ class Game:
     def conserved(self, state: State) -> list[tuple[str, int, int]]:
         """What neither appears nor vanishes: (what, how many there are, how many there must be), counted in `state`."""
         raise NotImplementedError
+
+    # -- what learners want to know; a game may leave it out -----------------------------------------------------------
+
+    def observation(self, state: State) -> Layout:
+        """What `State.observe` writes, the same for every position with these seats and options."""
+        raise Refused(f"{self.title} does not say what a seat observes.", field="game")
+
+    def most_legal(self, state: State) -> int:
+        """No decision with these seats and options offers more actions."""
+        return min(self.actions(state), MOST_LEGAL)
+
+    def largest_throw(self, state: State) -> int:
+        """Dice are never asked for more possibilities at once than this (`Dice.below`)."""
+        raise Refused(f"{self.title} does not say how large its throws are.", field="game")
+
+    def scores(self, state: State) -> tuple[float, ...]:
+        """By seat, how a finished game went for it in numbers, the more the better: for learners who want more to go
+        by than who has won."""
+        raise Refused(f"{self.title} does not say its scores in numbers.", field="game")
+
+    def largest_payoff(self, state: State) -> float:
+        """No seat can get more (`State.payoff`)."""
+        return 1.0
 
     # -- what stands in the folder `words`: a function of the same name, in the file named here ----------------------
 

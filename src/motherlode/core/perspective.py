@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from motherlode.core.dice import Dice
 from motherlode.core.errors import Refused
 from motherlode.core.game import Game
-from motherlode.core.state import SPECTATOR, State
+from motherlode.core.state import SPECTATOR, State, observed
 from motherlode.core.view import Move, View
 
 
@@ -50,6 +50,10 @@ class Perspective:
         if self.asked and self.__state.allows(action):
             return None
         return self.game.why_not(self.__state, self.seat, action, self.names)
+
+    def observe(self) -> bytes:
+        """What this seat knows as bytes, laid out as `game.observation` says: what a learner is fed."""
+        return observed(self.__state, self.seat, self.game.observation(self.__state).size)
 
     def imagine(self, dice: Dice) -> State:
         """A whole world that this seat cannot tell from the true one. It may be played on freely."""

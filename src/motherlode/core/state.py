@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final, cast
 
 from librt.vecs import vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64, mypyc_attr, u8
 
 from motherlode.core.dice import Dice
 from motherlode.core.events import Event
@@ -87,6 +87,13 @@ class State:
         """Share of the win when over: 1/k for each of k winners, else 0."""
         raise NotImplementedError
 
+    def observe(self, seat: i64, out: vec[u8], at: i64) -> None:
+        """Write what `seat` knows into `out` from `at` on, as many bytes as the game's `observation` says.
+
+        Only for learners: a game without it is played, watched and searched all the same.
+        """
+        raise NotImplementedError
+
     # -- what comes with it ------------------------------------------------------------------------------------------
 
     def copy_base(self, source: State) -> None:
@@ -156,3 +163,10 @@ def buffer() -> vec[i64]:
     Keep it and use it again: a vector that interpreted code hands to compiled code is never freed (a fault of mypyc's).
     """
     return BUFFER[:]
+
+
+def observed(state: State, seat: i64, size: i64) -> bytes:
+    """What a seat knows, as so many bytes."""
+    out = vec[u8]([0] * size)
+    state.observe(seat, out, 0)
+    return bytes(memoryview(out))

@@ -26,6 +26,8 @@ LEAST: dict[int, dict[str, int]] = {
     9: {"illegal actions": 1000},
     10: {"decisions": 500},
     11: {"moves": 1000},
+    12: {"observations": 500},
+    13: {"games": 20},
 }
 
 WHERE_POSSIBLE = {"twin deals"}

@@ -13,6 +13,7 @@ from motherlode.testing.course import Course, Setting
 from motherlode.testing.imagination import Imagination
 from motherlode.testing.law import Broken, Law
 from motherlode.testing.modes import Modes
+from motherlode.testing.observing import Observing, Sizes
 from motherlode.testing.records import Records
 from motherlode.testing.report import Report
 from motherlode.testing.twins import Twins
@@ -30,6 +31,8 @@ ALL: tuple[type[Law], ...] = (
     Refusals,
     Modes,
     Moves,
+    Observing,
+    Sizes,
 )
 LAWS: dict[int, str] = {law.number: law.title for law in ALL}
 """The laws by number."""

@@ -8,8 +8,10 @@ from motherlode.core.chance import Chance, Origin
 from motherlode.core.dice import Dice
 from motherlode.core.game import Game
 from motherlode.core.options import Options
+from motherlode.core.planes import Layout
 from motherlode.core.state import State
 from motherlode.kits.bits import listed
+from motherlode_hearts.knowing import observe
 from motherlode_hearts.rules import cards
 from motherlode_hearts.rules.actions import ACTIONS
 from motherlode_hearts.rules.play import HeartsState, deal
@@ -43,6 +45,23 @@ class HeartsGame(Game):
     def bound(self, state: State) -> int:
         """Every card is played once."""
         return cards.CARDS
+
+    def observation(self, state: State) -> Layout:
+        """The planes of what a seat knows."""
+        return observe.LAYOUT
+
+    def most_legal(self, state: State) -> int:
+        """A hand has thirteen cards."""
+        return cards.HAND
+
+    def largest_throw(self, state: State) -> int:
+        """The deck is shuffled."""
+        return cards.CARDS
+
+    def scores(self, state: State) -> tuple[float, ...]:
+        """Points are bad: fewer is more."""
+        table = cast(HeartsState, state)
+        return tuple(-float(table.points(seat)) for seat in range(SEATS))
 
     def conserved(self, state: State) -> list[tuple[str, int, int]]:
         """Cards and points neither appear nor vanish."""

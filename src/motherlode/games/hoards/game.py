@@ -4,11 +4,14 @@ from motherlode.core.chance import Chance, Origin
 from motherlode.core.dice import Dice
 from motherlode.core.game import Game
 from motherlode.core.options import Options
+from motherlode.core.planes import Layout
 from motherlode.core.state import State
+from motherlode.games.hoards.knowing import observe
 from motherlode.games.hoards.options import HoardsOptions, setup_of
 from motherlode.games.hoards.rules.actions import ACTIONS
 from motherlode.games.hoards.rules.cards import FIRST_KING, TREASURES
 from motherlode.games.hoards.rules.play import HoardsState, deal
+from motherlode.games.hoards.rules.scoring import score
 from motherlode.games.hoards.sense.weigh import HoardsSense
 from motherlode.kits.bits import count, listed
 from motherlode.kits.cards52 import CARDS, face
@@ -46,6 +49,21 @@ class HoardsGame(Game):
         """In any so many rounds the deck shrinks, and it has at most 37 cards (HO-101)."""
         assert isinstance(state, HoardsState)
         return int(state.setup.stagnation * 38 * state.seats) * TURN_BOUND
+
+    def observation(self, state: State) -> Layout:
+        """The planes of what a seat knows."""
+        assert isinstance(state, HoardsState)
+        return observe.layout(state)
+
+    def largest_throw(self, state: State) -> int:
+        """The deck is shuffled."""
+        return CARDS
+
+    def scores(self, state: State) -> tuple[float, ...]:
+        """The score of every seat (HO-102)."""
+        assert isinstance(state, HoardsState)
+        parts = [score(state, seat) for seat in range(state.seats)]
+        return tuple(float(above) / float(below) for above, below in parts)
 
     def conserved(self, state: State) -> list[tuple[str, int, int]]:
         """Every card is in one place (HO-2)."""

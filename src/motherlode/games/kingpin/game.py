@@ -7,7 +7,9 @@ from motherlode.core.dice import Dice
 from motherlode.core.errors import Refused
 from motherlode.core.game import Game
 from motherlode.core.options import Options
+from motherlode.core.planes import Layout
 from motherlode.core.state import State
+from motherlode.games.kingpin.knowing import observe
 from motherlode.games.kingpin.options import KingpinOptions, setup_of
 from motherlode.games.kingpin.rules import actions as act
 from motherlode.games.kingpin.rules.cards import BOSSES, CardTable
@@ -80,6 +82,22 @@ class KingpinGame(Game):
         """Rounds are counted, and a turn is bounded (KP-170)."""
         assert isinstance(state, KingpinState)
         return int(state.setup.max_rounds * state.seats) * MOST_IN_A_TURN
+
+    def observation(self, state: State) -> Layout:
+        """The planes of what a seat knows."""
+        assert isinstance(state, KingpinState)
+        return observe.layout(state)
+
+    def largest_throw(self, state: State) -> int:
+        """The deck is shuffled; before, chance may name a seat."""
+        assert isinstance(state, KingpinState)
+        return int(state.cards.many)
+
+    def scores(self, state: State) -> tuple[float, ...]:
+        """Tokens in the safe and on cards; who is out has none."""
+        assert isinstance(state, KingpinState)
+        seats = range(int(state.seats))
+        return tuple(float(state.wealth(seat)) if state.alive >> seat & 1 else 0.0 for seat in seats)
 
     def conserved(self, state: State) -> list[tuple[str, int, int]]:
         """Forty tokens (KP-2), and every card in one place (KP-5)."""

@@ -4,7 +4,9 @@ from motherlode.core.chance import Chance, Origin
 from motherlode.core.dice import Dice
 from motherlode.core.game import Game
 from motherlode.core.options import Options
+from motherlode.core.planes import Layout
 from motherlode.core.state import State
+from motherlode.games.mine_all_mine.knowing import observe
 from motherlode.games.mine_all_mine.options import MineOptions
 from motherlode.games.mine_all_mine.rules.actions import ACTIONS
 from motherlode.games.mine_all_mine.rules.cards import CHARACTER_COUNT, GEM_COUNT
@@ -47,6 +49,24 @@ class MineGame(Game):
         setup = state.setup
         turns = CHARACTER_COUNT - state.seats + setup.sunset_rounds * state.seats + (not setup.first_draws)
         return turns * MOST_IN_A_TURN
+
+    def observation(self, state: State) -> Layout:
+        """The planes of what a seat knows."""
+        assert isinstance(state, MineState)
+        return observe.layout(state)
+
+    def most_legal(self, state: State) -> int:
+        """Every Lover with every Miner and Thug, or none."""
+        return 13 * 26 + 1
+
+    def largest_throw(self, state: State) -> int:
+        """The characters are shuffled."""
+        return CHARACTER_COUNT
+
+    def scores(self, state: State) -> tuple[float, ...]:
+        """What the diamonds are worth."""
+        assert isinstance(state, MineState)
+        return tuple(float(state.purse(seat)) for seat in range(state.seats))
 
     def conserved(self, state: State) -> list[tuple[str, int, int]]:
         """No card appears or vanishes, and pairs live together (MINE-62, MINE-63)."""

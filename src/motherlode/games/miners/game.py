@@ -4,9 +4,11 @@ from motherlode.core.chance import Chance, Origin
 from motherlode.core.dice import Dice
 from motherlode.core.game import Game
 from motherlode.core.options import Options
+from motherlode.core.planes import Layout
 from motherlode.core.state import State
+from motherlode.games.miners.knowing import observe
 from motherlode.games.miners.options import MinersOptions
-from motherlode.games.miners.rules.cards import BREAK, KINDS, NAMES, SITES
+from motherlode.games.miners.rules.cards import BREAK, KINDS, NAMES, SITES, SQUARES
 from motherlode.games.miners.rules.play import deal
 from motherlode.games.miners.rules.position import Position
 from motherlode.games.miners.rules.setup import Setup
@@ -44,6 +46,25 @@ class MinersGame(Game):
         """Every decision takes one card from pile and hands for good; passes are no decisions."""
         assert isinstance(state, Position)
         return state.setup.rounds * state.setup.size
+
+    def observation(self, state: State) -> Layout:
+        """The planes of what a seat knows."""
+        assert isinstance(state, Position)
+        return observe.layout(state)
+
+    def most_legal(self, state: State) -> int:
+        """Seven cards either way round on every square, and seven discards."""
+        return min(self.actions(state), 7 + 14 * SQUARES)
+
+    def largest_throw(self, state: State) -> int:
+        """The deck is shuffled."""
+        assert isinstance(state, Position)
+        return int(state.setup.size)
+
+    def scores(self, state: State) -> tuple[float, ...]:
+        """The points."""
+        assert isinstance(state, Position)
+        return tuple(float(state.score[seat]) for seat in range(state.seats))
 
     def conserved(self, state: State) -> list[tuple[str, int, int]]:
         """The cards of every kind: in pile, hands and discards, on the board, in front of seats (MIN-43)."""

@@ -4,7 +4,9 @@ from motherlode.core.chance import Chance, Origin
 from motherlode.core.dice import Dice
 from motherlode.core.game import Game
 from motherlode.core.options import Options
+from motherlode.core.planes import Layout
 from motherlode.core.state import State
+from motherlode.games.saboteur.knowing import observe
 from motherlode.games.saboteur.options import SaboteurOptions
 from motherlode.games.saboteur.rules import actions, cards
 from motherlode.games.saboteur.rules.play import SaboteurState, deal
@@ -13,6 +15,9 @@ from motherlode.games.saboteur.rules.setup import Setup
 from motherlode.games.saboteur.sense.weigh import SaboteurSense
 from motherlode.games.saboteur.words.cards import card_face, goal_face
 from motherlode.kits.bits import count
+
+MOST_FRONT = 2 * (1 + 40 + 3) + 2
+"""Cells beside the start, forty path cards and three goals: so many cells in one piece have no more neighbours."""
 
 
 class SaboteurGame(Game):
@@ -44,6 +49,24 @@ class SaboteurGame(Game):
         """67 turns a round, and as many picks as seats ("How long it takes")."""
         assert isinstance(state, SaboteurState)
         return state.setup.rounds * (cards.DECK_SIZE + state.seats)
+
+    def observation(self, state: State) -> Layout:
+        """The planes of what a seat knows."""
+        assert isinstance(state, SaboteurState)
+        return observe.layout(state)
+
+    def most_legal(self, state: State) -> int:
+        """Six discards, and six path cards either way round on the cells around all that can be dug."""
+        return min(self.actions(state), 6 + 12 * MOST_FRONT)
+
+    def largest_throw(self, state: State) -> int:
+        """The deck is shuffled."""
+        return int(cards.DECK_SIZE)
+
+    def scores(self, state: State) -> tuple[float, ...]:
+        """What the nuggets are worth."""
+        assert isinstance(state, SaboteurState)
+        return tuple(float(total) for total in state.totals())
 
     def conserved(self, state: State) -> list[tuple[str, int, int]]:
         """All cards and nuggets are somewhere (SAB-84, SAB-85)."""

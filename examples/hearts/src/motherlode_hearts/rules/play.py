@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 from motherlode.core.dice import Dice
 from motherlode.kits.bits import BIT, spread
 from motherlode.kits.places import lay
+from motherlode_hearts.knowing import observe
 from motherlode_hearts.rules import cards, tricks
 from motherlode_hearts.rules.position import LAYOUT, SEATS, Position
 
@@ -47,6 +48,10 @@ class HeartsState(Position):
         world.places.imagine(seat, dice)
         world.dice = dice.split()
         return world
+
+    def observe(self, seat: i64, out: vec[u8], at: i64) -> None:
+        """What a seat knows, as bytes."""
+        observe.observe(self, seat, out, at)
 
     def payoff(self, seat: i64) -> float:
         """Those with the fewest points share the win (HRT-13)."""

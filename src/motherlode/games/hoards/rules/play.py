@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 from motherlode.core.dice import Dice
+from motherlode.games.hoards.knowing import observe
 from motherlode.games.hoards.knowing.imagine import redraw
 from motherlode.games.hoards.rules import accumulate, hoarding, kings, loot, raid, scoring, stroll, turn
 from motherlode.games.hoards.rules import actions as act
@@ -146,6 +147,10 @@ class HoardsState(Position):
         redraw(world, seat if seat >= 0 else self.mind.public, dice)
         world.dice = dice.split()
         return world
+
+    def observe(self, seat: i64, out: vec[u8], at: i64) -> None:
+        """What a seat knows, as bytes."""
+        observe.observe(self, seat, out, at)
 
     def payoff(self, seat: i64) -> float:
         """A seat's share of the win (HO-108)."""

@@ -5,6 +5,7 @@ from fractions import Fraction
 from motherlode.core.reader import Reader, caps, counted
 from motherlode.core.state import NOBODY, SPECTATOR
 from motherlode.core.view import Back, Item, Mark, Plate, Round, View, Zone
+from motherlode.games.hoards.knowing.observe import shown_in_stack
 from motherlode.games.hoards.rules.accumulate import drawn_cards
 from motherlode.games.hoards.rules.combinations import DRAWN
 from motherlode.games.hoards.rules.decisions import Ask, asking
@@ -70,7 +71,7 @@ def _lair(state: HoardsState, viewer: int, seat: int) -> list[Zone]:
     zones = []
     for number in range(state.stacks[seat]):
         size = int(state.stack_size(seat, number))
-        items = _face_down(known_in_stack(state, viewer, seat, number), size, state.over)
+        items = _face_down(int(shown_in_stack(state, viewer, seat, number)), size, state.over)
         label = f"Stack {number + 1}"
         zones.append(Zone(id=f"stack:{seat}:{number}", label=label, layout="row", owner=seat, items=items, count=size))
     kings = _face_up(state.dormant[seat] | state.armed[seat], state.armed[seat], ARMED)
@@ -100,17 +101,6 @@ def _face_down(known: int, size: int, laid_open: bool) -> tuple[Item, ...]:
 def observer(state: HoardsState, viewer: int) -> int:
     """A viewer as an observer: who only watches knows what is public."""
     return int(state.mind.public) if viewer == SPECTATOR else viewer
-
-
-def known_in_stack(state: HoardsState, viewer: int, seat: int, number: int) -> int:
-    """The cards of a stack that a viewer is shown; with strict memory only while it has to do with it (HO-V2)."""
-    if state.over:
-        return int(state.stack_at(seat, number))
-    if state.setup.strict:
-        busy = state.peeked >> number & 1 or (state.asked == Ask.ADD and state.adding == number)
-        if not busy or not seat == viewer == state.seat:
-            return 0
-    return int(state.known_cards(observer(state, viewer), state.stack(seat, number)))
 
 
 def _deck(state: HoardsState, viewer: int) -> Zone:

@@ -9,9 +9,10 @@ from __future__ import annotations
 from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 from motherlode.core.dice import Dice
+from motherlode.games.kingpin.knowing import observe
 from motherlode.games.kingpin.knowing.imagine import redraw
 from motherlode.games.kingpin.rules import abilities, attack, emergency, events, market, turn, zones
 from motherlode.games.kingpin.rules import actions as act
@@ -163,6 +164,10 @@ class KingpinState(Position):
             abilities.next_discard(self)
         else:
             emergency.next_move(self)
+
+    def observe(self, seat: i64, out: vec[u8], at: i64) -> None:
+        """What a seat knows, as bytes."""
+        observe.observe(self, seat, out, at)
 
     def payoff(self, seat: i64) -> float:
         """The winners share."""

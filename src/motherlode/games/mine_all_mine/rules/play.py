@@ -10,9 +10,10 @@ from __future__ import annotations
 from typing import final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 from motherlode.core.dice import Dice
+from motherlode.games.mine_all_mine.knowing import observe
 from motherlode.games.mine_all_mine.rules import actions as act
 from motherlode.games.mine_all_mine.rules import bribe, kidnap, mining, pairs, turn
 from motherlode.games.mine_all_mine.rules.cards import CHARACTER_CARDS, CHARACTER_COUNT
@@ -86,6 +87,10 @@ class MineState(Position):
             self.asked = Ask.ACT
         else:
             turn.end(self)
+
+    def observe(self, seat: i64, out: vec[u8], at: i64) -> None:
+        """What a seat knows, as bytes."""
+        observe.observe(self, seat, out, at)
 
     def payoff(self, seat: i64) -> float:
         """A win counts 1, shared by k seats 1/k each (MINE-60)."""

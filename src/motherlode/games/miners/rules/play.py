@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 from motherlode.core.dice import Dice
-from motherlode.games.miners.knowing import imagine
+from motherlode.games.miners.knowing import imagine, observe
 from motherlode.games.miners.rules import actions as act
 from motherlode.games.miners.rules import ending, placing, tools, turn
 from motherlode.games.miners.rules.cards import BREAK, CELL_OF, MOST_SEATS
@@ -73,6 +73,10 @@ class MinersState(Position):
         world = self.copy()
         imagine.redraw(world, seat, dice)
         return world
+
+    def observe(self, seat: i64, out: vec[u8], at: i64) -> None:
+        """What a seat knows, as bytes."""
+        observe.observe(self, seat, out, at)
 
     def payoff(self, seat: i64) -> float:
         """The share of the win (MIN-40)."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 from motherlode.core.dice import Dice
+from motherlode.games.saboteur.knowing import observe
 from motherlode.games.saboteur.knowing.imagine import imagine
 from motherlode.games.saboteur.rules import action_cards, cards, digging, rounds
 from motherlode.games.saboteur.rules import actions as act
@@ -117,6 +118,10 @@ class SaboteurState(Position):
         world = self.copy()
         imagine(world, seat, dice)
         return world
+
+    def observe(self, seat: i64, out: vec[u8], at: i64) -> None:
+        """What a seat knows, as bytes."""
+        observe.observe(self, seat, out, at)
 
     def payoff(self, seat: i64) -> float:
         """The richest win, jointly if several are (SAB-80, SAB-82)."""

@@ -1,0 +1,174 @@
+"""Many games at once, as numpy arrays: the fastest way to play from Python.
+
+    batch = Batch("kingpin", 1024, seats=2, seed=7)
+    while learning:
+        batch.step(choose(batch.obs, batch.mask))
+
+The arrays are views of what the compiled code writes: they change with every step and cannot be written to. What must
+last has to be copied.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import TracebackType
+from typing import Any, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from motherlode.core.errors import Refused
+from motherlode.core.game import Game
+from motherlode.core.state import State
+from motherlode.gyms.many import Many
+from motherlode.gyms.setting import SCORE, SHARE, Setting, setting, word
+
+MOST_GAMES = 1 << 20
+
+
+class Batch:
+    """So many games of one kind, stepped together; a game that ends is followed by a new one in the same step."""
+
+    obs: NDArray[np.uint8]
+    """(games, bytes): what the deciding seat of each game knows; see `setting.layout`."""
+    mask: NDArray[np.bool_]
+    """(games, actions): what it may do; without masks there are none, and `menu` says the same in little room."""
+    menu: NDArray[np.int32]
+    """(games, most): the actions it may do, ascending; only the first `count` of a row mean something."""
+    count: NDArray[np.int32]
+    seat: NDArray[np.int32]
+    """(games,): who decides."""
+    reward: NDArray[np.float64]
+    """(games, seats): what each seat got in the game that ended with the last step; else 0."""
+    done: NDArray[np.bool_]
+    """(games,): whether a game ended with the last step; the rest already speaks of the new one."""
+    length: NDArray[np.int32]
+    """(games,): decisions of the game that is played, or that has just ended."""
+
+    def __init__(
+        self,
+        game: str | Game,
+        games: int,
+        *,
+        seats: int | None = None,
+        options: Mapping[str, object] | None = None,
+        seed: int = 0,
+        observe: bool = True,
+        mask: bool = True,
+        reward: str = SHARE,
+        processes: int = 1,
+    ) -> None:
+        self.setting = setting(game, seats, options, observe=observe)
+        self.games = whole(games, 1, MOST_GAMES, "games")
+        whole(processes, 1, self.games, "processes")
+        if reward not in (SHARE, SCORE):
+            raise Refused(f"The reward is {SHARE} or {SCORE}, not {reward!s:.40}.", field="reward")
+        if reward == SCORE:
+            self.setting.game.scores(self.setting.model)  # refuses, with its own sentence
+        self.seed = seed
+        self.closed = False
+        self._random = np.random.default_rng(word(seed, -1))
+        self._places = np.arange(self.games)
+        if processes == 1:
+            self._work: Worker | Any = Worker(self.setting, seed, 0, self.games, mask, reward)
+        else:
+            from motherlode.gyms.crew import Crew
+
+            self._work = Crew(self.setting, seed, self.games, mask, reward, processes)
+        for name, array in self._work.arrays.items():
+            setattr(self, name, array)
+
+    def step(self, actions: object) -> None:
+        """Play an action in every game. If one of them is refused, nothing has changed."""
+        if self.closed:
+            raise Refused("This batch is closed: make a new one.")
+        row = np.asarray(actions)
+        if row.shape != (self.games,):
+            raise Refused(f"There are {self.games} games, so {self.games} actions in a row; the shape is {row.shape}.")
+        if row.dtype.kind not in "iu":
+            raise Refused(f"Actions are whole numbers; these are {row.dtype}.")
+        if row.min() < 0 or row.max() >= self.setting.actions:
+            wrong = int(np.argmax((row < 0) | (row >= self.setting.actions)))
+            raise Refused(
+                f"Game {wrong}: actions are 0 to {self.setting.actions - 1}, and {int(row[wrong])} is not among them."
+            )
+        raw = row.astype("<i4").tobytes()
+        wrong = self._work.first_refused(raw)
+        if wrong >= 0:
+            raise Refused(
+                f"Game {wrong}: seat {self.seat[wrong]} may not play action {int(row[wrong])} now; it may play "
+                f"{', '.join(str(action) for action in self.menu[wrong][: min(8, self.count[wrong])])}"
+                f"{' …' if self.count[wrong] > 8 else ''}."
+            )
+        self._work.step(raw)
+
+    def random_actions(self) -> NDArray[np.int32]:
+        """For every game an action that is allowed, each equally likely."""
+        draws = self._random.random(self.games)
+        return self.menu[self._places, (draws * self.count).astype(np.int64)]
+
+    def close(self) -> None:
+        """End the processes, if there are any; the arrays must not be used any more."""
+        if not self.closed:
+            self.closed = True
+            self._work.close()
+
+    def __enter__(self) -> Batch:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+def whole(number: object, low: int, high: int, what: str) -> int:
+    """A whole number within bounds, or a sentence."""
+    if isinstance(number, bool) or not isinstance(number, int | np.integer) or not low <= number <= high:
+        raise Refused(f"The number of {what} is {low} to {high:,}, not {number!r:.40}.", field=what)
+    return int(number)
+
+
+class Worker:
+    """The games of one process, and the views of what they write."""
+
+    def __init__(self, setting: Setting, seed: int, first: int, games: int, mask: bool, reward: str) -> None:
+        self.game = setting.game
+        self.score = reward == SCORE
+        seeds = [word(seed, first + k) for k in range(games)]
+        space = setting.actions if mask else 0
+        many = Many(setting.model, seeds, setting.layout.size, space, setting.most_legal, self.score)
+        self.many = many
+        self.arrays: dict[str, NDArray[Any]] = {
+            "obs": looking_into(many.seen, np.uint8).reshape(games, setting.layout.size),
+            "mask": looking_into(many.mask, np.bool_).reshape(games, space),
+            "menu": looking_into(many.menu, np.int32).reshape(games, setting.most_legal),
+            "count": looking_into(many.count, np.int32),
+            "seat": looking_into(many.seat, np.int32),
+            "reward": looking_into(many.reward, np.float64).reshape(games, setting.seats),
+            "done": looking_into(many.done, np.bool_),
+            "length": looking_into(many.length, np.int32),
+        }
+        self.first_refused = many.first_refused
+
+    def step(self, raw: bytes) -> None:
+        """Play; then pay by score, if that is wanted."""
+        self.many.step(raw)
+        if self.score:
+            for game in np.flatnonzero(self.arrays["done"]):
+                for seat, amount in enumerate(by_score(self.game, self.many.ended[game])):
+                    self.many.pay(int(game), seat, amount)
+
+    def close(self) -> None:
+        """Nothing to end."""
+
+
+def by_score(game: Game, state: State) -> list[float]:
+    """By seat: its score less the best of the others'."""
+    scores = game.scores(state)
+    return [score - max(scores[:seat] + scores[seat + 1 :]) for seat, score in enumerate(scores)]
+
+
+def looking_into(numbers: object, kind: Any) -> NDArray[Any]:
+    """A vector of the compiled code as an array, without a copy."""
+    return np.frombuffer(memoryview(cast(bytes, numbers)), dtype=kind)

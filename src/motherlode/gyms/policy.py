@@ -1,0 +1,30 @@
+"""How does a trained policy play against the other bots? It becomes one of them, fed what its seat observes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from motherlode.bots.bot import Bot
+from motherlode.core.dice import Dice
+from motherlode.core.perspective import Perspective
+
+Policy = Callable[[NDArray[np.uint8], NDArray[np.int64]], Any]
+"""What a seat observes, and the actions it may play → how much it wants each of them."""
+
+
+class PolicyBot(Bot):
+    """Plays what a policy wants most. It cannot cheat: it is handed what its seat observes and nothing else."""
+
+    def __init__(self, policy: Policy, name: str = "policy") -> None:
+        self.policy = policy
+        self.name = name
+
+    def decide(self, seen: Perspective, dice: Dice) -> int:
+        """The action that the policy wants most; the first of equals."""
+        actions = np.array(seen.legal(), dtype=np.int64)
+        row = np.frombuffer(seen.observe(), dtype=np.uint8)
+        return int(actions[int(np.argmax(self.policy(row, actions)))])
