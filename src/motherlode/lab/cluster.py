@@ -1,4 +1,4 @@
-"""Playing on a Ray cluster: the same blocks of games, on other machines. Ray is an extra, imported only if asked for."""
+"""Playing on a Ray cluster: the same blocks of games, elsewhere. Ray is an extra, imported only if it is asked for."""
 
 from __future__ import annotations
 
