@@ -35,6 +35,62 @@ Interrupted, the same command goes on where it stopped.""",
     report.add_argument("--out", type=Path, metavar="FILE.html", help="the page; results are kept beside it")
     _who(report)
 
+    compare = commands.add_parser(
+        "compare",
+        help="two rule sets on the same deals: what changes, by how much",
+        description="Play the same deals under two rule sets and say what changes, with intervals, and which sentences "
+        "of the rules differ.",
+        epilog="""examples:
+  motherlode compare GAME --b "OPTION=VALUE OTHER=VALUE"
+  motherlode compare GAME --a "OPTION=VALUE" --b "OPTION=OTHER" --games 5000
+  motherlode compare kingpin --b "cards:loner_thief.price=3"          one number of the card table""",
+    )
+    compare.add_argument("game", metavar="GAME", help=NAMES)
+    compare.add_argument("--a", default="", metavar="RULES", help="what is changed in A (default: as printed)")
+    compare.add_argument("--b", required=True, metavar="RULES", help="what is changed in B")
+    compare.add_argument("--same", action="store_true", help="A and B may be the same rules")
+    _run(compare, table, "deals")
+
+    sweep = commands.add_parser(
+        "sweep",
+        help="what each value of an option, or each number of the card table, changes",
+        description="Play the same deals under many rule sets: every combination of the options' values named, "
+        "or one step in each number of a table. Without a name, one step in every option.",
+        epilog="""examples:
+  motherlode sweep GAME OPTION OTHER=0..2
+  motherlode sweep kingpin cards:price         the price of every card, one up and one down
+  motherlode sweep kingpin cards:loner_nurse   every number of one card""",
+    )
+    sweep.add_argument("game", metavar="GAME", help=NAMES)
+    sweep.add_argument("over", nargs="*", metavar="WHAT", help="options, with =VALUES; tables, with :ROW or :COLUMN")
+    _run(sweep, table, "deals under each rule set", 500)
+
+    tune = commands.add_parser(
+        "tune",
+        help="the smallest change of the rules that reaches a target",
+        description="Search options and card values for the smallest change that brings figures where they should be, "
+        "then confirm it on fresh deals. The exit code is 1 if nothing reaches the target.",
+        epilog="""examples:
+  motherlode tune GAME --target "turns = 20..35"
+  motherlode tune GAME --target "win share of ROLE = 45 % ± 2; turns <= 30" --seats 4
+  motherlode tune kingpin --target "spread of clans <= 2 %" --over cards:hp""",
+    )
+    tune.add_argument("game", metavar="GAME", help=NAMES)
+    tune.add_argument(
+        "--target", required=True, metavar="TEXT", help="FIGURE = 45 %% ± 2, FIGURE = 20..35, FIGURE <= 2 %%"
+    )
+    tune.add_argument("--over", nargs="+", metavar="WHAT", help="what may change (default: all options)")
+    tune.add_argument("--trials", type=whole, default=200, metavar="N", help="changes tried at most (default: 200)")
+    _run(tune, table, "games of the confirmation; the search plays a quarter of that for each change")
+
+
+def _run(command: Parser, table: Callable[..., None], what: str, games: int = GAMES) -> None:
+    """The arguments of a run that ends in figures."""
+    command.add_argument("--games", type=whole, default=games, metavar="N", help=f"{what} (default: {games:,})")
+    table(command, seats="how many play (default: what the game plays best with)")
+    command.add_argument("--out", type=Path, metavar="FILE.json", help="the figures; results are kept beside it")
+    _who(command)
+
 
 def _who(command: Parser) -> None:
     """Who plays, and where."""

@@ -73,6 +73,18 @@ def beside(out: Path, end: str) -> Path:
     return out.with_name(out.stem + end)
 
 
+def kept(args: Namespace) -> tuple[Path | None, Path | None]:
+    """Where results are kept, and where the figures go, from `--out FILE.json`."""
+    target: Path | None = args.out
+    if target is None:
+        return None, None
+    if target.suffix != ".json":
+        raise Refused(f"--out names the figures: {target.name!s:.60} does not end in .json.", field="out")
+    if not target.parent.is_dir():
+        raise Refused(f"There is no folder {target.parent}.", field="out")
+    return beside(target, ".journal"), target
+
+
 def write_json(value: object, path: Path) -> None:
     """Write a value as JSON, indented."""
     write(msgspec.json.format(msgspec.json.encode(value), indent=1).decode() + "\n", path, "out")
