@@ -1,4 +1,7 @@
-"""The levels people choose: `random`, `easy`, `sensible`, `medium`, `hard`, and `search` with a budget."""
+"""The levels people choose: `random`, `easy`, `sensible`, `medium`, `hard`, and `search` with a budget.
+
+And, for who studies a game, sensible bots with a temperament: see `bots.styles`.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ from collections.abc import Callable
 
 from motherlode.bots.bot import Bot, EasyBot, RandomBot, SensibleBot
 from motherlode.bots.searching import Budget, SearchBot
+from motherlode.bots.styles import STYLES, styled
 from motherlode.core.errors import Refused
 
 MOST_ITERATIONS = 1_000_000
@@ -22,7 +26,7 @@ LEVELS: dict[str, Callable[[], Bot]] = {
 }
 """By name, the weakest first."""
 
-CHOICE = f"{', '.join(LEVELS)}, search:2000 (iterations) or search:500ms (time per move)"
+CHOICE = f"{', '.join((*LEVELS, *STYLES))}, search:2000 (iterations) or search:500ms (time per move)"
 """All levels in words."""
 
 
@@ -32,6 +36,8 @@ def make(level: str) -> Bot:
         return LEVELS[level]()
     if level == "search" or level.startswith("search:"):
         return SearchBot(budget(level))
+    if (bot := styled(level)) is not None:
+        return bot
     raise Refused(f"There is no bot level {level!s:.40}; there are {CHOICE}.", field="bots")
 
 

@@ -9,6 +9,8 @@ from typing import NoReturn
 
 from motherlode.core.errors import Refused
 
+Commands = argparse._SubParsersAction  # the type argparse gives no public name to
+
 
 class Parser(argparse.ArgumentParser):
     """Refuses with one sentence instead of a usage text, and never guesses abbreviated options."""

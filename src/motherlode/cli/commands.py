@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import argparse
 from pathlib import Path
 
 from motherlode.bots.levels import CHOICE
-from motherlode.cli.arguments import Parser, budgets, days, levels, pace, seconds, setting, whole
+from motherlode.cli import design
+from motherlode.cli.arguments import Commands, Parser, budgets, days, levels, pace, seconds, setting, whole
 from motherlode.lab.variants import SWITCHES
 
 LEAST_NAMES = "a game's name; 'motherlode games' lists them"
@@ -36,15 +36,13 @@ def parser() -> Parser:
     _simulate(commands)
     _arena(commands)
     _beliefs(commands)
+    design.add(commands, _table)
     _check(commands)
     _compile(commands)
     _bench(commands)
     _doctor(commands)
     _completion(commands)
     return root
-
-
-Commands = argparse._SubParsersAction  # the type argparse gives no public name to
 
 
 def _table(command: Parser, *, seats: str) -> None:

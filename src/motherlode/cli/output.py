@@ -72,9 +72,9 @@ def save(record: Record, path: Path) -> Path:
     return path
 
 
-def write(text: str, path: Path) -> None:
+def write(text: str, path: Path, field: str = "plot") -> None:
     """Write a text file; refused with the reason if that is not possible."""
     try:
         path.write_text(text, encoding="utf-8")
     except OSError as error:
-        raise Refused(f"{path} cannot be written: {error.strerror or error}.", field="plot") from None
+        raise Refused(f"{path} cannot be written: {error.strerror or error}.", field=field) from None

@@ -8,19 +8,15 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
-import multiprocessing
-import os
-import signal
 import time
 import traceback
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from multiprocessing import resource_tracker
 
 from msgspec import Struct
 
 from motherlode.bots.bot import Bot
 from motherlode.bots.levels import make
+from motherlode.bots.styles import StyledBot
 from motherlode.core.dice import QuickDice, deal_dice, quick_dice
 from motherlode.core.errors import Refused
 from motherlode.core.options import Value, as_dict
@@ -29,6 +25,7 @@ from motherlode.core.record import Record
 from motherlode.core.registry import find
 from motherlode.core.state import State, buffer
 from motherlode.lab.statistics import Estimate, Mean, Share, wilson
+from motherlode.lab.workers import in_order
 
 MOST_GAMES = 100_000_000
 IN_TURN = "in turn"
@@ -113,7 +110,9 @@ def plan(game: str, *, games: int, seats: int | None = None, given: dict[str, st
     if not 1 <= games <= MOST_GAMES:
         raise Refused(f"A run has 1 to {MOST_GAMES:,} games, not {games}.", field="games")
     for level in bots:
-        make(level)
+        bot = make(level)
+        if isinstance(bot, StyledBot):
+            bot.leanings(rules)  # refused if the game does not know the style
     options = rules.settings(given)
     number = rules.usual_seats if seats is None else seats
     rules.deal(number, options, deal_dice(seed))
@@ -193,53 +192,12 @@ def record(plan: Plan, number: int) -> Record:
     )
 
 
-@contextlib.contextmanager
-def _quiet_children() -> Iterator[None]:
-    """Processes started meanwhile leave Ctrl-C to their parent, and do not repeat its warnings.
-
-    A Ctrl-C pressed meanwhile is held back, not lost: it is heard as soon as the processes are started.
-    """
-    warned = os.environ.get("PYTHONWARNINGS")
-    os.environ["PYTHONWARNINGS"] = "ignore"
-    held = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        if warned is None:
-            del os.environ["PYTHONWARNINGS"]
-        else:
-            os.environ["PYTHONWARNINGS"] = warned
-        signal.pthread_sigmask(signal.SIG_SETMASK, held)
-
-
 def games(plan: Plan, jobs: int, first: int = 0, most: int = BATCH) -> Iterator[Played]:
     """The games of a run from number `first` on, in order; a process is handed at most `most` at a time."""
-    if jobs == 1:
-        for number in range(first, plan.games):
-            yield from _whole(plan, batch(plan, number, number + 1))
-        return
-    size = max(1, min(most, (plan.games - first) // (jobs * 4)))
-    starts = range(first, plan.games, size)
-    context = multiprocessing.get_context("spawn")  # a fork would copy the thread that draws the progress
-    others = multiprocessing.active_children()
-    resource_tracker.ensure_running()  # started later, it would let a Ctrl-C through to the processes being started
-    pool = ProcessPoolExecutor(jobs, context)
-    try:
-        waiting: list[Future[list[Played | Broken]]] = []
-        for start in starts:
-            with _quiet_children():  # the pool starts its processes one by one, as there is work for them
-                waiting.append(pool.submit(batch, plan, start, min(start + size, plan.games)))
-            if len(waiting) >= jobs * 4:  # results come back in order, so only so many are ever kept
-                yield from _whole(plan, waiting.pop(0).result())
-        for future in waiting:
-            yield from _whole(plan, future.result())
-    except BaseException:  # a game failed, or the person has seen enough: nobody waits for the rest
-        for child in multiprocessing.active_children():
-            if child not in others:
-                child.terminate()
-        raise
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+    size = 1 if jobs == 1 else max(1, min(most, (plan.games - first) // (jobs * 4)))
+    tasks = ((plan, start, min(start + size, plan.games)) for start in range(first, plan.games, size))
+    for done in in_order(batch, tasks, jobs):
+        yield from _whole(plan, done)
 
 
 def _whole(plan: Plan, done: list[Played | Broken]) -> Iterator[Played]:

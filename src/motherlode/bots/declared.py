@@ -1,0 +1,51 @@
+"""What does a game tell the lab about itself? A few lines of data in its folder, `lab.toml`; a game may have none.
+
+The lab listens to events and counts whatever they name. Which facts name cards, which events mean that a seat got or
+used one, which counters of a position are the economy, and how a style of play leans: only the game knows.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib import resources
+
+import msgspec
+from msgspec import Struct
+
+from motherlode.core.registry import find
+
+FILE = "lab.toml"
+
+
+class Declared(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The file `lab.toml` of a game."""
+
+    cards: tuple[str, ...] = ("card", "cards")
+    """Facts of events that name a card, or several."""
+    gets: tuple[str, ...] = ("drew", "dealt")
+    """Events by which a seat gets a card."""
+    plays: tuple[str, ...] = ("played", "placed")
+    """Events by which a seat uses a card."""
+    against: tuple[str, ...] = ()
+    """Facts that name the seat to which something was done."""
+    cut: tuple[str, ...] = ()
+    """Endings that are a limit: such a game was cut short."""
+    economy: dict[str, str] = {}
+    """What people call a counter → the position's own, by seat.
+
+    A row (`safe`), a function of the seat (`wealth`), or what makes a row (`totals()`)."""
+    styles: dict[str, dict[str, int]] = {}
+    """A style of play → a verb, or a pattern of a move's text (`place *+*`) → what it adds to the weight."""
+
+
+@cache
+def declared(game: str) -> Declared:
+    """What a game declares; the usual names if it has no file. A file that cannot be read is a fault of the game."""
+    file = resources.files(find(game).package) / FILE
+    if not file.is_file():
+        return Declared()
+    try:
+        return msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), Declared)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        raise ValueError(f"{game}: {FILE} cannot be read: {error}") from None

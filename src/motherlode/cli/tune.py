@@ -1,0 +1,93 @@
+"""`motherlode tune`: the smallest change of the rules that reaches a target, confirmed on fresh deals."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from pathlib import Path
+
+from rich.text import Text
+
+from motherlode.cli.arguments import settings
+from motherlode.cli.lab import beside, failed, kept, plan_of, played, write_json
+from motherlode.cli.output import out, print_json
+from motherlode.core.errors import Refused
+from motherlode.lab.charts import shown
+from motherlode.lab.figures import PERCENT, Cell
+from motherlode.lab.runs import Book, Run
+from motherlode.lab.simulate import GameFailed
+from motherlode.lab.targets import Target, read
+from motherlode.lab.tune import Search, Tuned, tuned
+from motherlode.terminal.paper import sentence
+
+NOW = "as it is"
+REACHED = ("nothing to change", "reached", "reached for sure")
+
+
+def run(args: Namespace) -> int:
+    if not 1 <= args.trials <= 10_000:
+        raise Refused(f"A search tries 1 to 10,000 changes, not {args.trials}.", field="trials")
+    plan = plan_of(args)
+    _, target = kept(args)
+
+    def play(what: str, runs: list[Run]) -> dict[str, Book]:
+        journal: Path | None = None if target is None else beside(target, f".{what.replace(' ', '-')}.journal")
+        return played(args, what, runs, journal)
+
+    try:
+        before = play("now", [Run(label=NOW, plan=plan)])[NOW]
+        targets = read(args.target, before)
+        found = tuned(Search(plan, settings(args.set), targets, args.over or [], args.trials), play, before)
+    except GameFailed as failure:
+        return failed(failure, plan)
+    if target is not None:
+        write_json(found, target)
+    if args.json:
+        print_json(found)
+    else:
+        show(found, targets)
+    return 0 if found.found in REACHED else 1
+
+
+def figures(cells: list[Cell | None], targets: list[Target]) -> str:
+    """Figures with their intervals in a line."""
+    unit = PERCENT if all(target.percent for target in targets) else ""
+    found = []
+    for cell in cells:
+        if cell is not None:
+            interval = (
+                ""
+                if cell.low is None or cell.high is None
+                else f" ({shown(cell.low, unit)} – {shown(cell.high, unit)})"
+            )
+            found.append(shown(cell.value, unit) + interval)
+    return ", ".join(found) + (" %" if unit else "")
+
+
+def show(found: Tuned, targets: list[Target]) -> None:
+    """What was found."""
+    paper = out()
+    said = f"{found.seats} seats · bots: {', '.join(found.bots)} · seed {found.seed} · {found.tried} changes tried"
+    paper.print(Text.assemble((found.title, "title"), f"  rules {found.rules} · {said}"))
+    for words in found.targets:
+        paper.print(sentence(f"wanted: {words}"))
+    paper.print(sentence(f"now: {figures(found.before, targets)}"))
+    paper.print()
+    if found.found == "nothing to change":
+        paper.print(sentence(f"The rules as they are reach it, in {found.deals:,} games."))
+    elif found.found == "not reached":
+        paper.print(sentence("Nothing that was tried holds on fresh deals. The nearest:"))
+    else:
+        sure = (
+            "The whole interval lies inside." if found.found == "reached for sure" else "The interval reaches outside."
+        )
+        paper.print(sentence(f"Change: {found.proposal}"))
+        for changed in found.changed:
+            rule = f" ({changed.rule})" if changed.rule else ""
+            paper.print(sentence(f"  {changed.what}: {changed.before} → {changed.after}. {changed.says}{rule}"))
+        paper.print(sentence(f"Confirmed on {found.deals:,} fresh deals: {figures(found.confirmed, targets)}. {sure}"))
+        paper.print()
+        paper.print(sentence("Also tried, on the deals of the search (no evidence by themselves):"))
+    for one in found.nearest:
+        words = " ".join(f"{name}={value}" for name, value in one.given.items())
+        off = "" if one.off == 0 else f", {one.off:.1f} widths off"
+        paper.print(sentence(f"  {words}: {figures(one.figures, targets)}{off}"))

@@ -1,0 +1,89 @@
+"""What stands out? The figures whose intervals leave out what would be even, the clearest first, as sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from motherlode.lab.figures import PERCENT, POINTS, Cell, Column, Section, Table
+
+MOST = 8
+MOST_EACH = 2
+"""Sentences from one section, at most: the others should be heard too."""
+SURE = 0.995
+"""Chosen in such a share of cases, a move is automatic."""
+LEAST_EFFECT = 0.02
+"""Two points: less does not stand out, however sure it is."""
+
+
+class Finding(Struct, frozen=True):
+    """Something that stands out."""
+
+    says: str
+    section: str
+    clear: float
+    """How many half-widths of its interval it is away from even."""
+
+
+def findings(sections: Sequence[Section]) -> list[Finding]:
+    """What stands out, the clearest first."""
+    found: list[Finding] = []
+    for section in sections:
+        mine = [
+            finding
+            for table in section.tables
+            for row in table.rows
+            for finding in of_row(section, table, row.name, row.cells)
+        ]
+        if section.key == "dead":
+            mine += automatic(section)
+        found += sorted(mine, key=lambda finding: -finding.clear)[:MOST_EACH]
+    return sorted(found, key=lambda finding: -finding.clear)[:MOST]
+
+
+def of_row(section: Section, table: Table, name: str, cells: Sequence[Cell | None]) -> list[Finding]:
+    """What stands out in a row."""
+    if section.key in ("counts", "information", "ladder", "strengths", "lead") or table.title == "what happens to them":
+        return []
+    found = []
+    for column, cell in zip(table.columns, cells):
+        if cell is None or cell.few or column.even is None or cell.low is None or cell.high is None:
+            continue
+        away = cell.value - column.even
+        if column.unit and (cell.low > column.even or cell.high < column.even) and abs(away) >= LEAST_EFFECT:
+            wide = max(cell.high - cell.low, 1e-9) / 2
+            found.append(Finding(sentence(section, table, name, column, cell), section.key, round(abs(away) / wide, 3)))
+    return found
+
+
+def sentence(section: Section, table: Table, name: str, column: Column, cell: Cell) -> str:
+    """A figure as a sentence."""
+    assert cell.low is not None
+    assert cell.high is not None
+    where = f"{section.title}, {table.title}"
+    if column.unit == POINTS:
+        interval = f"{100 * cell.low:+.1f} to {100 * cell.high:+.1f}"
+        return f"{where}: {name}, {column.title} {100 * cell.value:+.1f} points ({interval})."
+    even = f"even would be {100 * (column.even or 0):.1f} %"
+    interval = f"{100 * cell.low:.1f} to {100 * cell.high:.1f}"
+    said = "" if column.title == "share" else f", {column.title}"
+    return f"{where}: {name}{said} {100 * cell.value:.1f} % ({interval}); {even}."
+
+
+def automatic(section: Section) -> list[Finding]:
+    """Kinds of moves that nobody makes, or everybody."""
+    found = []
+    for table in section.tables:
+        for row in table.rows:
+            cell = row.cells[0]
+            if cell is None or cell.few or table.columns[0].unit != PERCENT or table.title != "chosen when possible":
+                continue
+            if cell.value == 0:
+                says = f"“{row.name}” was possible in {cell.of:,.0f} decisions and never chosen."
+                found.append(Finding(says, section.key, 1.5))
+            elif cell.value >= SURE:
+                often = f"{100 * cell.value:.1f} % of the {cell.of:,.0f} decisions it was possible in"
+                says = f"“{row.name}” was chosen in {often}."
+                found.append(Finding(says, section.key, 1.2))
+    return found
