@@ -11,8 +11,9 @@ import msgspec
 from msgspec import Struct
 from msgspec import inspect as shape
 
+from motherlode.core import help as sentences
 from motherlode.core import options, view
-from motherlode.table import wire
+from motherlode.table import learning, wire
 
 FILE = Path(__file__).parents[1] / "web" / "src" / "wire.ts"
 HEAD = "// Generated from motherlode.table.wire by `make web`; do not edit.\n"
@@ -24,7 +25,7 @@ def structs() -> list[type[Struct]]:
     """All structs that go over the wire: the view's, then the table's, in the order they are written."""
     return [
         thing
-        for module in (view, wire)
+        for module in (view, sentences, wire, learning)
         for thing in vars(module).values()
         if isinstance(thing, type) and issubclass(thing, Struct) and thing.__module__ == module.__name__
     ]
