@@ -133,7 +133,11 @@ class Sitting:
             sentence(f"You are {self.match.names[self.seat]}{role}. Type ? for help at any time.", "quiet")
         )
         if not self.match.decisions:
-            self.console.print(sentence(f"New to it? 'motherlode rules {game.name}' is the rulebook.", "quiet"))
+            self.console.print(
+                sentence(
+                    f"New to it? 'motherlode learn {game.name}' teaches it, 'motherlode rules …' has it all.", "quiet"
+                )
+            )
 
     def seen(self) -> Perspective:
         return self.match.perspective(self.seat)
