@@ -19,6 +19,8 @@ NEVER_COMPILED = {
         "terminal",
         "testing",
         "test_docs.py",
+        "test_help.py",
+        "test_lessons.py",
         "test_house.py",
         "test_parts.py",
         "test_toolchain.py",

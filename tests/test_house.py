@@ -30,6 +30,7 @@ EVERYWHERE = (
     "words/refusals.py",
     "words/log.py",
     "words/outcome.py",
+    "words/help.py",
     "words/reasons.py",
 )
 """The files that every game has; `knowing/imagine.py` too, unless its secrets are cards in places (`kits.places`)."""

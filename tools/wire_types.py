@@ -11,8 +11,9 @@ import msgspec
 from msgspec import Struct
 from msgspec import inspect as shape
 
+from motherlode.core import help as sentences
 from motherlode.core import options, view
-from motherlode.table import promise, wire
+from motherlode.table import learning, promise, wire
 
 FILE = Path(__file__).parents[1] / "web" / "src" / "wire.ts"
 HEAD = "// Generated from motherlode.table.wire by `make web`; do not edit.\n"
@@ -21,10 +22,10 @@ NAMED = {frozenset(_members): _name for _name, _members in ((n, u.__args__) for 
 
 
 def structs() -> list[type[Struct]]:
-    """All structs that go over the wire: the view's, promises, the table's, in the order they are written."""
+    """All structs that go over the wire: of the view, help, promises, the table, lessons, in the order they are written."""
     return [
         thing
-        for module in (view, promise, wire)
+        for module in (view, sentences, promise, wire, learning)
         for thing in vars(module).values()
         if isinstance(thing, type) and issubclass(thing, Struct) and thing.__module__ == module.__name__
     ]

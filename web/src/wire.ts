@@ -76,6 +76,8 @@ export interface Mark {
   name: string;
   tone?: "bad" | "good" | "plain";
   icon?: string;
+  /** Under which name the game explains it (`core.help`), where neither its own name nor its icon will do. */
+  key?: string;
 }
 
 /** A card or token lying somewhere. */
@@ -154,10 +156,22 @@ export interface Move {
   about?: string;
 }
 
+/** One line of an account: what was counted, and what it came to. */
+export interface Count {
+  name: string;
+  value: string;
+}
+
 /** How a game ended: for the final screen, and for the lab's figures. */
 export interface Outcome {
   /** Why it ended, a short phrase that is the same for all games that ended so. */
   reason: string;
+  /** The same as a sentence for people, with what decided it. */
+  told?: string;
+  /** The clause that says so. */
+  rule?: string;
+  /** Per seat: its score taken apart, in the order the rulebook counts. */
+  accounts?: Count[][];
   winners: number[];
   scores: string[];
   /** Per seat: role, clan, king; whatever win shares should be counted by. */
@@ -172,6 +186,19 @@ export interface Round {
   number: number;
   /** None where nobody knows yet how many there will be. */
   of?: number | null;
+}
+
+/** How a round ended, as far as the viewer may know it. */
+export interface Ended {
+  /** Of the round, from 1. */
+  number: number;
+  /** Who won it: `The miners reach the gold`. */
+  title: string;
+  /** Why, in a sentence or two. */
+  told?: string;
+  rule?: string;
+  /** Per seat: what it was and what it got; empty where this viewer may not know it. */
+  accounts?: Count[][];
 }
 
 /** All that one viewer may see at one moment. */
@@ -191,7 +218,15 @@ export interface View {
   phase?: string;
   seats?: Plate[];
   zones?: Zone[];
+  /** How the round before this one ended, in games of several rounds. */
+  ended?: Ended | null;
   over?: Outcome | null;
+}
+
+/** One sentence on a thing, and the clause behind it. */
+export interface Help {
+  text: string;
+  rule?: string;
 }
 
 /** One piece of chance, and what shows that it is under a root. */
@@ -242,6 +277,8 @@ export interface GameInfo {
   options: Choice[];
   /** A few of its faces, for the game's picture in the lobby. */
   faces: Face[];
+  /** How many steps its guided first game has; 0 without one. */
+  lesson: number;
 }
 
 /** How strong a bot plays. */
@@ -571,6 +608,40 @@ export interface Problem {
   error: string;
   field?: string;
   rule?: string;
+}
+
+/** A sentence on every kind of thing of a game. `GET /api/games/{game}/help` */
+export interface GameHelp {
+  game: string;
+  /** By the key of the thing: `core/help.py` says how a thing finds it. */
+  lines: Record<string, Help>;
+}
+
+/** A step of a guided first game. `GET /api/games/{game}/lesson/{number}` */
+export interface LessonStep {
+  game: string;
+  /** Of the game. */
+  title: string;
+  /** From 1. */
+  number: number;
+  of: number;
+  you: number;
+  names: string[];
+  heading: string;
+  text: string;
+  /** Things it speaks of: items, zones, `zone@column,row`, `seat:2`, all in the view. */
+  look?: string[];
+  /** What happened since the step before: the moment after each decision, the last one left out. */
+  before?: Frozen[];
+  now: Frozen;
+  /** The log so far. */
+  lines?: LogLine[];
+  /** What is possible now. */
+  moves?: Move[];
+  /** The move to make; None where one just goes on. */
+  action?: number | null;
+  /** What to say when another one is tried. */
+  wrong?: string;
 }
 
 export const MOST_CHAT = 200;

@@ -18,6 +18,7 @@ def parser() -> Parser:
         prog="motherlode",
         description="Treasure games with hidden hands and hidden roles: play them, study them, check them.",
         epilog="""examples:
+  motherlode learn GAME                 a guided first game
   motherlode play                       sit down and play
   motherlode games GAME                 its options, and the clauses behind them
   motherlode simulate GAME --games 99   who wins, and how often
@@ -29,6 +30,7 @@ def parser() -> Parser:
     commands = root.add_subparsers(dest="command", metavar="COMMAND", title="commands", parser_class=Parser)
     _games(commands)
     _play(commands)
+    _learn(commands)
     _serve(commands)
     _replay(commands)
     _verify(commands)
@@ -102,6 +104,16 @@ examples:
         "--record", type=Path, metavar="FILE", help="where to save the game (default: records/GAME-DATE-SEED.json)"
     )
     keep.add_argument("--resume", type=Path, metavar="FILE", help="go on with a game that was saved")
+
+
+def _learn(commands: Commands[Parser]) -> None:
+    learn = commands.add_parser(
+        "learn",
+        help="learn a game in four minutes",
+        description="A guided first game, a step at a time. Without a terminal its text is printed.",
+    )
+    learn.add_argument("game", metavar="GAME", help=LEAST_NAMES)
+    learn.add_argument("--step", type=whole, default=1, metavar="K", help="go on from this step (default: 1)")
 
 
 def _serve(commands: Commands[Parser]) -> None:

@@ -17,6 +17,8 @@ from motherlode.core.chance import Chance, Origin
 from motherlode.core.dice import Dice
 from motherlode.core.errors import Refused
 from motherlode.core.events import Event
+from motherlode.core.help import Help
+from motherlode.core.help import read as read_help
 from motherlode.core.options import Options, Value, read, show
 from motherlode.core.planes import Layout
 from motherlode.core.reader import Reader
@@ -136,6 +138,13 @@ class Game:
             return ""
         part = cast(Callable[[State, int, Sequence[float], Reader], str], self.part("reasons", "reason"))
         return part(state, action, beliefs, self.reader(state, state.seat, names))
+
+    def help(self) -> dict[str, Help]:
+        """A sentence on every kind of thing there is on its table (`core.help`): `HELP` in help.py; {} without one."""
+        try:
+            return read_help(cast(Mapping[str, str], self.part("help", "HELP")))
+        except NotImplementedError:
+            return {}
 
     # -- what comes with it ------------------------------------------------------------------------------------------
 

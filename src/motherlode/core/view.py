@@ -83,6 +83,8 @@ class Mark(Struct, frozen=True, omit_defaults=True):
     name: str
     tone: Literal["good", "bad", "plain"] = "plain"
     icon: str = ""
+    key: str = ""
+    """Under which name the game explains it (`core.help`), where neither its own name nor its icon will do."""
 
 
 class Item(Struct, frozen=True, omit_defaults=True):
@@ -168,11 +170,24 @@ class Move(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What it does, one sentence for somebody who does not know the rules yet."""
 
 
+class Count(Struct, frozen=True):
+    """One line of an account: what was counted, and what it came to."""
+
+    name: str
+    value: str
+
+
 class Outcome(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """How a game ended: for the final screen, and for the lab's figures."""
 
     reason: str
     """Why it ended, a short phrase that is the same for all games that ended so."""
+    told: str = ""
+    """The same as a sentence for people, with what decided it."""
+    rule: str = ""
+    """The clause that says so."""
+    accounts: tuple[tuple[Count, ...], ...] = ()
+    """Per seat: its score taken apart, in the order the rulebook counts."""
     winners: tuple[int, ...]
     scores: tuple[str, ...]
     roles: tuple[str, ...] = ()
@@ -188,6 +203,20 @@ class Round(Struct, frozen=True, omit_defaults=True):
     """From 1."""
     of: int | None = None
     """None where nobody knows yet how many there will be."""
+
+
+class Ended(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """How a round ended, as far as the viewer may know it."""
+
+    number: int
+    """Of the round, from 1."""
+    title: str
+    """Who won it: `The miners reach the gold`."""
+    told: str = ""
+    """Why, in a sentence or two."""
+    rule: str = ""
+    accounts: tuple[tuple[Count, ...], ...] = ()
+    """Per seat: what it was and what it got; empty where this viewer may not know it."""
 
 
 class View(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -208,4 +237,6 @@ class View(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The part of a turn or a round it is in, in a word or two: `dig`, `pay out`, `fight`; "" where there are none."""
     seats: tuple[Plate, ...] = ()
     zones: tuple[Zone, ...] = ()
+    ended: Ended | None = None
+    """How the round before this one ended, in games of several rounds."""
     over: Outcome | None = None

@@ -12,6 +12,7 @@ from motherlode.core import registry
 from motherlode.core.dice import quick_dice
 from motherlode.core.errors import Refused
 from motherlode.core.game import Game
+from motherlode.core.lesson import has_lesson, lesson
 from motherlode.core.match import Match
 from motherlode.core.options import Options, Value, as_dict, describe
 from motherlode.core.view import Back, Face, Token
@@ -106,6 +107,7 @@ def _info(game: Game) -> GameInfo:
         usual_seats=game.usual_seats,
         options=choices,
         faces=_faces(game),
+        lesson=len(lesson(game).scenes) if has_lesson(game) else 0,
     )
 
 

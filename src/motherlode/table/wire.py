@@ -62,6 +62,8 @@ class GameInfo(Struct, frozen=True, kw_only=True):
     options: tuple[Choice, ...]
     faces: tuple[Face, ...]
     """A few of its faces, for the game's picture in the lobby."""
+    lesson: int = 0
+    """How many steps its guided first game has; 0 without one."""
 
 
 class Level(Struct, frozen=True):

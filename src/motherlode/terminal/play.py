@@ -16,6 +16,7 @@ from motherlode.bots.bot import Bot
 from motherlode.bots.levels import make
 from motherlode.core.dice import QuickDice, quick_dice
 from motherlode.core.errors import Refused
+from motherlode.core.help import Keys, find, of_view
 from motherlode.core.match import Match
 from motherlode.core.perspective import Perspective
 from motherlode.core.rulebook import clause, clauses
@@ -30,7 +31,10 @@ Ask = Callable[[str], str]
 COMMANDS = (
     ("a number", "play the move with that number"),
     ("any words", "play the move they begin, or show the moves that have them: a card, a cell, a name"),
-    ("? ", "this help; ? 12 shows clause 12, ? and a move says why it is not possible, ? and words searches"),
+    (
+        "? ",
+        "this help and what lies on the table; ? 12 shows clause 12, ? and a move says why not, ? and words searches",
+    ),
     ("u", "undo: back to your decision before this one"),
     ("h", "hint: the best moves, how often they lead to a win, and why"),
     ("l", "log: all that happened so far"),
@@ -129,7 +133,11 @@ class Sitting:
             sentence(f"You are {self.match.names[self.seat]}{role}. Type ? for help at any time.", "quiet")
         )
         if not self.match.decisions:
-            self.console.print(sentence(f"New to it? 'motherlode rules {game.name}' is the rulebook.", "quiet"))
+            self.console.print(
+                sentence(
+                    f"New to it? 'motherlode learn {game.name}' teaches it, 'motherlode rules …' has it all.", "quiet"
+                )
+            )
 
     def seen(self) -> Perspective:
         return self.match.perspective(self.seat)
@@ -289,8 +297,10 @@ class Sitting:
             for typed, meaning in COMMANDS:
                 self.console.print(hanging(Text(f"  {typed:11}", "number"), Text(meaning)))
             self.console.print(Text(with_names(view.prompt, self.match.names), "turn"))
-            verbs = dict.fromkeys(entry.move.verb for entry in menu.entries)
-            self.found([verb.split()[0] for verb in verbs if verb.split()], any)
+            verbs = [*dict.fromkeys(entry.move.verb for entry in menu.entries)]
+            if not self.means([(f"verb/{verb}",) for verb in verbs]):
+                self.found([verb.split()[0] for verb in verbs if verb.split()], any)
+            self.means(of_view(view))
         elif CLAUSE_ID.fullmatch(about):
             self.clause(about)
         else:
@@ -306,10 +316,15 @@ class Sitting:
             self.console.print(shown_clause(name, text))
 
     def explain(self, about: str, menu: Menu) -> None:
-        """Why a move is not possible; or what the rulebook says on some words."""
+        """Why a move is not possible; what a thing means; or what the rulebook says on some words."""
         one, several = menu.meant(about)
         if one is not None:
             self.console.print(sentence(f"That is possible: {one.number}  {menu.label(one.move)}."))
+            self.means([(f"verb/{one.move.verb}",)])
+            return
+        wanted = plain(about).split()
+        named = [(key,) for key in self.match.game.help() if all(word in plain(key).split() for word in wanted)]
+        if self.means(named):
             return
         try:
             self.match.read(about)
@@ -321,6 +336,14 @@ class Sitting:
                     self.complain(f"“{about[:60]}” is neither a clause, nor a move, nor in the rulebook.")
         else:
             self.why_not(about)
+
+    def means(self, things: Sequence[Keys]) -> bool:
+        """Print the game's sentences on some things, each once; whether there are any."""
+        table = self.match.game.help()
+        lines = dict.fromkeys(line for keys in things if (line := find(table, keys)) is not None)
+        for line in lines:
+            self.console.print(hanging(Text("  "), with_clause(line.text, line.rule)))
+        return bool(lines)
 
     def why_not(self, text: str) -> None:
         """The refusal of a move, with the clause that stands against it."""

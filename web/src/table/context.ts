@@ -1,5 +1,6 @@
 // What every part of a board shares: the view, the people, and what the person may touch.
 import { getContext, setContext } from "svelte";
+import type { Table } from "../lib/help";
 import type { Face, Item, SeatInfo, View, Zone } from "../wire";
 
 /** How a board is played on. Without one it is only looked at. */
@@ -32,6 +33,8 @@ export interface Board {
   readonly game: string;
   readonly play: Interaction | null;
   readonly last: ReadonlySet<string>;
+  /** The game's sentences on things; empty until they have come. */
+  readonly help: Table;
   /** Look at something closely. */
   inspect(what: Inspected): void;
 }

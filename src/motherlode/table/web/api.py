@@ -13,6 +13,7 @@ from motherlode.table import catalogue, rulebook
 from motherlode.table.hall import lobby as listing
 from motherlode.table.hall import tables
 from motherlode.table.hall.hall import Hall, Missing
+from motherlode.table.learning import GameHelp, LessonStep, game_help, lesson_step
 from motherlode.table.room import founding, seating
 from motherlode.table.room.history import ALL_SEEING, frozen, lines
 from motherlode.table.store.journal import Guest, Table
@@ -100,6 +101,18 @@ def one_game(game: str) -> GameInfo:
 def rules(game: str) -> Rulebook:
     known(game)
     return rulebook.rulebook(game)
+
+
+@get("/api/games/{game:str}/help", summary="A sentence on every kind of thing", sync_to_thread=False)
+def sentences(game: str) -> GameHelp:
+    known(game)
+    return game_help(game)
+
+
+@get("/api/games/{game:str}/lesson/{step:int}", summary="A step of the guided first game", sync_to_thread=False)
+def lesson(game: str, step: int) -> LessonStep:
+    known(game)
+    return lesson_step(game, step)
 
 
 def known(game: str) -> None:
@@ -264,6 +277,8 @@ HANDLERS = [
     lobby,
     one_game,
     rules,
+    sentences,
+    lesson,
     who,
     rename,
     create,

@@ -3,6 +3,7 @@
 from functools import cache
 
 from motherlode.core.game import unknown_move
+from motherlode.core.help import said
 from motherlode.core.reader import Reader
 from motherlode.core.view import Move
 from motherlode.games.hoards.rules import actions as act
@@ -10,47 +11,32 @@ from motherlode.games.hoards.rules.cards import FIRST_KING
 from motherlode.games.hoards.rules.combinations import valid_core
 from motherlode.games.hoards.rules.decisions import Ask
 from motherlode.games.hoards.rules.play import HoardsState
+from motherlode.games.hoards.words.help import HELP
 from motherlode.kits.cards52 import NO_CARD, name, read, sign
 
 WORDS = (
-    ("end", "End your turn", "With fewer than three cards you then draw, with more than five you discard."),
-    ("hoard", "Hoard treasure", "Lay cards face down in your lair, where they score."),
-    ("accumulate", "Accumulate treasure", "Get cards: from the deck, the discards, or another dragon."),
-    ("stroll", "Stroll through your hoard", "Look at your stacks or the top card of the deck, and place kings."),
-    ("new", "Lay a new stack", "A pair, a set or a run goes face down into your lair."),
-    ("confirm", "Lay these cards", "They become a stack; only its size is known to the others."),
-    ("pile", "Take the whole discard pile", "All cards on it come to your hand, and all see which."),
-    ("random", "A random card", "A card drawn by lot from the target's hand goes to the raider."),
-    ("gift", "A gift of two cards", "The target chooses two of its cards for the raider."),
-    ("agree", "Agree", "What the raider called happens."),
-    ("dispute", "Dispute", "The raider must take the other alternative, or fight."),
-    ("yield", "Yield: the other alternative happens", "There is no fight."),
-    ("fight", "Call the dragon fight", "Both show their strongest card, and the stronger chooses."),
-    ("reverse", "Let the smaller value win", "Your green king is used up and goes back to its owner."),
-    ("leave", "Let the greater value win", "Your green king stays armed."),
-    ("peek", "Peek at your stacks", "You look up what lies in your own lair."),
-    ("look", "Look at the top card of the deck", "You then leave it there or put it to the bottom."),
-    ("top", "Put it back on top", "It is the next card to be drawn."),
-    ("bottom", "Put it to the bottom", "It is the last card to be drawn."),
-    ("done", "Done", "You go on with your turn."),
+    ("end", "End your turn"),
+    ("hoard", "Hoard treasure"),
+    ("accumulate", "Accumulate treasure"),
+    ("stroll", "Stroll through your hoard"),
+    ("new", "Lay a new stack"),
+    ("confirm", "Lay these cards"),
+    ("pile", "Take the whole discard pile"),
+    ("random", "A random card"),
+    ("gift", "A gift of two cards"),
+    ("agree", "Agree"),
+    ("dispute", "Dispute"),
+    ("yield", "Yield: the other alternative happens"),
+    ("fight", "Call the dragon fight"),
+    ("reverse", "Let the smaller value win"),
+    ("leave", "Let the greater value win"),
+    ("peek", "Peek at your stacks"),
+    ("look", "Look at the top card of the deck"),
+    ("top", "Put it back on top"),
+    ("bottom", "Put it to the bottom"),
+    ("done", "Done"),
 )
-"""The actions 0 to 19: text, label, and what they do."""
-ABOUT = {
-    "draw": "Of several cards you keep one; the others go face up to the discard pile.",
-    "raid": "You get a card from that hand, or two that its owner chooses.",
-    "roar": "The king is armed, and defends you until its power has worked.",
-    "add": "The card joins a stack face down; it need not match.",
-    "loot": "The two of you compare stacks in private: the greater wins both, a bluff loses.",
-    "peek at": "You look up what lies in that stack.",
-    "pick": "It becomes part of the new stack.",
-    "keep": "It comes to your hand; the others are discarded.",
-    "reveal": "All see it, and it stays in your hand unless the fight is a tie.",
-    "give": "It goes to the raider's hand.",
-    "place": "The king lies face up in your hoard, where it can be armed.",
-    "discard": "It goes face up to the discard pile.",
-    "choose": "It is your king for the whole game.",
-}
-"""Verb → what it does."""
+"""The actions 0 to 19: text and label."""
 CARD_VERBS = {
     Ask.PICK: "pick",
     Ask.ADD: "add",
@@ -75,7 +61,7 @@ RANGES = (
     (act.END, "word"),
 )
 """Where each kind of action begins."""
-EXAMPLES = (*(word for word, _, _ in WORDS), "draw 2", "raid 1", "roar KH", "add 1", "loot 1 2", "peek at 1", "card 7H")
+EXAMPLES = (*(word for word, _ in WORDS), "draw 2", "raid 1", "roar KH", "add 1", "loot 1 2", "peek at 1", "card 7H")
 
 
 def parted(action: int) -> tuple[str, int]:
@@ -102,7 +88,7 @@ def move(state: HoardsState, action: int, reader: Reader) -> Move:
     pick, amount, chip = f"stack:{state.seat}:{number}", None, ""
     confirm = False
     if verb == "word":
-        verb, label, about = WORDS[action]
+        verb, label = WORDS[action]
         pick = PICKS.get(action, "")
         chip = verb if pick == "deck" and action != act.LOOK else ""
         confirm = action == act.END and state.used == 0  # both actions are given up
@@ -133,7 +119,7 @@ def move(state: HoardsState, action: int, reader: Reader) -> Move:
         amount=amount,
         quiet=action in (act.END, act.DONE, act.LEAVE),
         confirm=confirm,
-        about=ABOUT.get(verb) or about,
+        about=said(HELP[f"verb/{verb}"]),
     )
 
 

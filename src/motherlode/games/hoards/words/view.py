@@ -107,7 +107,7 @@ def _deck(state: HoardsState, viewer: int) -> Zone:
     """The deck, with the cards the viewer has looked at and that still lie there."""
     looking = state.asked == Ask.KEEP and viewer == state.active
     items = tuple(
-        Item(BACK, eye=face(state.top(k)), marks=(Mark(f"card {k + 1} from the top"),))
+        Item(BACK, eye=face(state.top(k)), marks=(Mark(f"card {k + 1} from the top", key="top"),))
         for k in range(state.left)
         if viewer != SPECTATOR and state.seen_by(k) >> viewer & 1 and not looking
     )

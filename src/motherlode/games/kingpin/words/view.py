@@ -110,8 +110,8 @@ def _marks(state: KingpinState, place: int, card: int) -> tuple[Mark, ...]:
     return _those(
         (state.entered >> place & 1, Mark("fresh")),
         (state.frozen >> place & 1, Mark("frozen", "bad")),
-        (bonus, Mark(f"+{bonus} ATK", "good")),
-        (charges, Mark(counted(charges, "hand guard"), "good")),
+        (bonus, Mark(f"+{bonus} ATK", "good", key="bonus")),
+        (charges, Mark(counted(charges, "hand guard"), "good", key="charges")),
         (state.damage[card], _damage(state, card)),
         (stole, Mark("steal used up")),
     )
@@ -124,7 +124,7 @@ def _those(*marks: tuple[object, Mark]) -> tuple[Mark, ...]:
 
 def _damage(state: KingpinState, card: int) -> Mark:
     """What a card has taken."""
-    return Mark(f"{quarters(int(state.damage[card]))} damage", "bad")
+    return Mark(f"{quarters(int(state.damage[card]))} damage", "bad", key="damage")
 
 
 def _hand(state: KingpinState, reader: Reader, eye: int, seat: int) -> Zone:

@@ -3,29 +3,15 @@
 from typing import Final
 
 from motherlode.core.game import unknown_move
+from motherlode.core.help import said
 from motherlode.core.reader import Reader
 from motherlode.core.view import Move
 from motherlode.games.mine_all_mine.rules import actions
 from motherlode.games.mine_all_mine.rules.cards import ACE_OF_DIAMONDS, ROLES
 from motherlode.games.mine_all_mine.rules.decisions import Ask
 from motherlode.games.mine_all_mine.rules.play import MineState
+from motherlode.games.mine_all_mine.words.help import HELP
 from motherlode.kits.cards52 import NO_CARD, name, read, sign, suit_of
-
-ABOUT: Final = {
-    "pair": "The partner is 1 stronger from now on, and the Lover bids for you if somebody bribes it.",
-    "stock": "The card goes face up to your village, where it is of use; you may stock more in the same turn.",
-    "mine": "You take this diamond from the middle into your purse; the Ace of Diamonds wins the game.",
-    "bribe": "You and the owner bid diamonds for this character, and whoever wins pays what was bid.",
-    "kidnap": "Your Thugs fight for this character; it and all Thugs sent must rest afterwards, whoever wins.",
-    "nothing": "Your turn ends without an action.",
-    "done": "You leave it at that, and the game goes on.",
-    "bid": "If nobody tops it, you give up diamonds worth this much or more; there is no change.",
-    "concede": "The other side has the character and pays for it; you keep all your diamonds.",
-    "pay": "This diamond goes back to the middle; there is no change.",
-    "send": "This Thug adds its strength to your side, and must rest afterwards.",
-    "give up": "You send no more Thugs: the higher total wins, a draw goes to the defender.",
-}
-"""What a move does, by its verb."""
 
 EXAMPLES: Final = ("stock 9S", "mine AD", "bribe KS", "kidnap KS", "send 7C", "pay 7D", "bid 5", "pair QH 4S")
 
@@ -69,7 +55,7 @@ def move(state: MineState, action: int, reader: Reader) -> Move:
         amount=second if verb == "bid" else None,
         quiet=verb in actions.BARE_VERBS,
         confirm=lets_go(state, action),
-        about=ABOUT[verb],
+        about=said(HELP[f"verb/{verb}"]),
     )
 
 

@@ -3,6 +3,7 @@
 import re
 
 from motherlode.core.game import unknown_move
+from motherlode.core.help import said
 from motherlode.core.reader import Reader
 from motherlode.core.view import Move
 from motherlode.games.miners.rules import actions as act
@@ -10,16 +11,8 @@ from motherlode.games.miners.rules.actions import Meant
 from motherlode.games.miners.rules.cards import CELL_OF, DECKS, NAMES, NO_KIND, POSE_OF, POSES, SHAPE_OF, SIDE, TOOLS
 from motherlode.games.miners.rules.position import Position
 from motherlode.games.miners.words.cards import SITE_NAMES, SITE_WORDS, card_words, path_words, printed
+from motherlode.games.miners.words.help import HELP
 from motherlode.kits.shapes import TURNED, group_names, shape_of
-
-ABOUT = {
-    "place": "The card joins the mine; when a site is claimed, every card on a shortest tunnel to it is worth a point.",
-    "discard": "The card leaves the game face up, and you draw another.",
-    "break": "Who has a broken tool cannot place cards until it is mended.",
-    "fix": "The tool is whole again.",
-    "view": "You alone learn what the site is worth.",
-    "cave-in": "The card leaves the board; points it has earned stay.",
-}
 
 WORDINGS = {
     "place": ("place {card} {where}{turned}", "board@{across}", "Place {path} at {where}"),
@@ -54,7 +47,7 @@ def move(state: Position, action: int, reader: Reader) -> Move:
         chip=chip,
         quiet=meant.verb == "discard",
         confirm=meant.verb == "break" and meant.target == state.seat,
-        about=ABOUT[meant.verb],
+        about=said(HELP[f"verb/{meant.verb}"]),
     )
 
 

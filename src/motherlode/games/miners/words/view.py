@@ -96,7 +96,7 @@ def _site(state: Position, reader: Reader, site: int) -> Item:
     eye = owner = None
     if state.claimed >> site & 1:
         owner = state.claim(site, CLAIMER)
-        marks.append(Mark(_why(state, reader, site), "good"))
+        marks.append(Mark(_why(state, reader, site), "good", key="claim"))
     elif state.setup.hidden_values:
         looked = [seat for seat in range(state.seats) if state.sites_viewed(seat) >> site & 1]
         marks += [Mark(f"{reader.who(seat)} looked", icon="eye") for seat in looked]

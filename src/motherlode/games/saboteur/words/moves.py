@@ -4,12 +4,14 @@ import re
 
 from motherlode.core.errors import Refused
 from motherlode.core.game import unknown_move
+from motherlode.core.help import said
 from motherlode.core.reader import Reader, listed
 from motherlode.core.view import Move
 from motherlode.games.saboteur.rules import actions as act
 from motherlode.games.saboteur.rules import cards
 from motherlode.games.saboteur.rules.play import SaboteurState
 from motherlode.games.saboteur.words.cards import GOAL_PLACES, card_words, path_words, tool_names
+from motherlode.games.saboteur.words.help import HELP
 
 BEYOND = "That is beyond the edge of the table."
 
@@ -23,16 +25,6 @@ WORDINGS = {
     "rockfall": ("rockfall {where}", "maze@{where}", "Bring down the {path} at {where}"),
 }
 """By verb: its text, what is picked for it besides the card, and its label."""
-ABOUT = {
-    "discard": "The card goes to the discard pile, and you draw another.",
-    "place": "The tunnel grows by this card.",
-    "break": "Whose tool is broken cannot dig until it is mended.",
-    "repair": "The broken tools go away, and their owner can dig again once all are whole.",
-    "map": "You look at what the goal is; it stays face down.",
-    "pick": "You keep this nugget; the rest of the packet goes on.",
-    "rockfall": "The card leaves the mine, and what it joined is cut off.",
-}
-"""By verb: what it does."""
 
 
 def move(state: SaboteurState, action: int, reader: Reader) -> Move:
@@ -61,7 +53,7 @@ def move(state: SaboteurState, action: int, reader: Reader) -> Move:
         chip=chip,
         quiet=verb == "discard",
         confirm=verb == "break" and target == state.seat,
-        about=ABOUT[verb],
+        about=said(HELP[f"verb/{'dig' if verb == 'place' else verb}"]),
     )
 
 

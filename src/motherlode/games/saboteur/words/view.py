@@ -142,11 +142,11 @@ def _rounds(state: SaboteurState, reader: Reader) -> Zone:
     for number in range(state.round):
         winner = "miners" if state.nuggets.winner(number) == MINERS_WON else "saboteurs"
         goals = ", ".join(GOAL_WORDS[state.nuggets.goal(number, goal)] for goal in range(cards.GOALS))
-        marks = [Mark(f"goals from the top: {goals}")]
+        marks = [Mark(f"goals from the top: {goals}", key="goals")]
         if state.setup.open_roles or state.over:
             roles = state.nuggets.roles(number)
             caught = [reader.name(seat) for seat in range(state.seats) if roles >> seat & 1]
-            marks.append(Mark(f"saboteurs: {', '.join(caught) or 'none'}"))
+            marks.append(Mark(f"saboteurs: {', '.join(caught) or 'none'}", key="saboteurs"))
         items.append(Item(Token(f"round {number + 1}", winner), marks=tuple(marks)))
     return Zone(id="rounds", label="Rounds played", layout="row", items=tuple(items))
 

@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { keysIn, lines, ofFace, ofItem, ofMark, ofPlate, ofZone, type Table } from "./help";
+
+const TABLE: Table = {
+  "playing/spades": { text: "A spade.", rule: "HO-1" },
+  "ability/steal": { text: "It steals #." },
+  "person/loners": { text: "A loner." },
+  "mark/eye": { text: "Somebody looked." },
+  "zone/stack": { text: "A stack." },
+};
+
+describe("keys", () => {
+  it("are the most telling first", () => {
+    expect(ofFace({ k: "tunnel", groups: ["T"], kind: "D_T", label: "dead end" })).toEqual([["tunnel/dead end", "tunnel/D_T", "tunnel"]]);
+    expect(ofFace({ k: "playing", rank: "Q", suit: "spades" })).toEqual([["playing/Q of spades", "playing/spades", "playing/Q", "playing"]]);
+    expect(ofFace({ k: "token", name: "round 2" })).toEqual([["token/round 2", "token/round"]]);
+    expect(ofMark({ name: "Ada looked", icon: "eye" })).toEqual(["mark/Ada looked", "mark/eye"]);
+    expect(ofMark({ name: "3 damage", key: "damage" })).toEqual(["mark/damage"]);
+    expect(ofZone({ id: "stack:1:0", label: "Stack", layout: "row" })).toEqual([["zone/stack"]]);
+    expect(ofPlate({ seat: 0, hand: 0, score: "3" })).toEqual([["plate/hand"], ["plate/score"]]);
+  });
+
+  it("find what the game has a sentence on, each once", () => {
+    const thief = ofFace({ k: "person", name: "Thief", clan: "loners", numbers: { HP: "3" }, abilities: ["steal:2"] });
+    expect(keysIn(TABLE, thief)).toBe("person/loners|ability/steal:2");
+    expect(lines(TABLE, keysIn(TABLE, thief)).map((line) => line.text)).toEqual(["A loner.", "It steals 2."]);
+    const card = ofItem({ face: { k: "playing", rank: "2", suit: "spades" }, eye: { k: "playing", rank: "3", suit: "spades" }, marks: [{ name: "Ada looked", icon: "eye" }] });
+    expect(keysIn(TABLE, card)).toBe("playing/spades|mark/eye");
+    expect(keysIn(TABLE, [["zone/nothing"]])).toBe("");
+    expect(lines(TABLE, "")).toEqual([]);
+  });
+});
