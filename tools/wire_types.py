@@ -22,7 +22,7 @@ NAMED = {frozenset(_members): _name for _name, _members in ((n, u.__args__) for 
 
 
 def structs() -> list[type[Struct]]:
-    """All structs that go over the wire: of the view, help, promises, the table, lessons, in the order they are written."""
+    """All structs that go over the wire, in the order they are written."""
     return [
         thing
         for module in (view, sentences, promise, wire, learning)
