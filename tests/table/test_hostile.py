@@ -114,7 +114,7 @@ def test_every_bad_message_gets_one_sentence_and_nobody_else_anything(pair: tupl
             assert "Traceback" not in answer["text"]
             assert len(answer["text"]) < 300
             if "has moved on" in answer["text"] or "not that far" in answer["text"]:
-                assert mean.hear()["t"] == "moment"
+                assert [mean.hear()["t"], mean.hear()["t"]] == ["roots", "moment"]
         mean.say("say", text="done")
         heard = calm.hear()
         assert (heard["t"], heard["lines"][0]["text"]) == ("chat", "done"), "nothing came before it"
