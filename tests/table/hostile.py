@@ -193,8 +193,10 @@ class Hostile:
         if kind == 3:
             return json.dumps(self.value()).encode()
         made = {name: self.inside() for name in chance.sample(BODY_FIELDS, chance.randrange(5))}
-        text = json.dumps(made)
-        return (self.mangled(text) if kind == 4 else text).encode("utf-8", "surrogatepass")
+        text = json.dumps(made, ensure_ascii=chance.random() < 0.5)
+        raw = (self.mangled(text) if kind == 4 else text).encode("utf-8", "surrogatepass")
+        at = chance.randrange(len(raw) + 1)
+        return raw if kind != 5 else raw[:at] + chance.randbytes(1) + raw[at + 1 :]
 
     def inside(self) -> Any:
         """A value that a body might hold."""

@@ -114,7 +114,7 @@ def test_every_bad_message_gets_one_sentence_and_nobody_else_anything(pair: tupl
             assert "Traceback" not in answer["text"]
             assert len(answer["text"]) < 300
             if "has moved on" in answer["text"] or "not that far" in answer["text"]:
-                assert mean.hear()["t"] == "moment"
+                assert [mean.hear()["t"], mean.hear()["t"]] == ["roots", "moment"]
         mean.say("say", text="done")
         heard = calm.hear()
         assert (heard["t"], heard["lines"][0]["text"]) == ("chat", "done"), "nothing came before it"
@@ -215,7 +215,7 @@ def test_bodies_that_are_wrong_get_a_problem_with_one_sentence(served: Served, p
 
 def test_bodies_that_are_no_json(served: Served) -> None:
     browser = Browser(served)
-    for content in (b"", b"{", b"\xff\xff", b"[" * 5000, b"nul"):
+    for content in (b"", b"{", b"\xff\xff", b"[" * 5000, b"nul", b'"\xff"', b'{"name":"\xc3"}', b'{"\xed\xa0\x80":1}'):
         answer = browser.http.post("/api/me", content=content, headers=JSON)
         assert answer.status_code == 400, content
         assert answer.json()["error"]

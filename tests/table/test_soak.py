@@ -24,7 +24,7 @@ from table.browser import Browser, Served
 from table.hostile import Hostile
 
 HOSTILE = int(os.environ.get("MOTHERLODE_HOSTILE", "4000"))
-BATCH = 50
+BATCH = 200
 MOST_GROWTH = 25.0
 """MB from a tenth of the way to the end: fresh tables up to their limit, and what the allocator keeps."""
 DECODER = msgspec.json.Decoder(ToServer)
@@ -190,14 +190,16 @@ def test_hostile_inputs_change_nothing(tmp_path: Path) -> None:
         Frames(HOSTILE * 4 // 10, 2, eve, tables),
         Requests(HOSTILE - 2 * (HOSTILE * 4 // 10), 3, bob, tables),
     ]
-    begun, before, early = time.monotonic(), memory(served), 0.0
+    begun, before, early, tenths = time.monotonic(), memory(served), 0.0, 0
     for attacker in attackers:
         attacker.start()
     while any(attacker.is_alive() for attacker in attackers):
         time.sleep(0.2)
         sent = sum(attacker.sent for attacker in attackers)
-        if not early and sent >= HOSTILE // 10:
-            early = memory(served)
+        if sent * 10 // HOSTILE > tenths:
+            tenths = sent * 10 // HOSTILE
+            early = early or memory(served)
+            print(f"{sent:,} after {time.monotonic() - begun:.0f} s: {memory(served):.0f} MB", flush=True)
     took, after = time.monotonic() - begun, memory(served)
     sent = sum(attacker.sent for attacker in attackers)
     statuses = dict(sorted(attackers[2].statuses.items()))

@@ -39,6 +39,7 @@ def what_holds(record: Record, fair: Fair) -> str:
         f"The secret was fixed beforehand{fresh(fair.foundings)}",
         f"{salted} of {len(fair.people)} people added salt{alone}",
         f"seats, {len(fair.chance)} shuffles and throws, and {len(record.actions)} decisions follow from it",
+        f"all {1 + len(fair.roots)} promises about them were kept",
         f"{back} {'was' if back == 1 else 'were'} taken back",
     )
     return "; ".join(parts) + "."

@@ -68,7 +68,13 @@ def make_app(hall: Hall, pages: Pages | None = None) -> Litestar:
             }
         ),
         middleware=[Guards],
-        exception_handlers={Refused: refused, HTTPException: wrong, RecursionError: deep, Exception: failed},
+        exception_handlers={
+            Refused: refused,
+            HTTPException: wrong,
+            RecursionError: deep,
+            UnicodeDecodeError: garbled,
+            Exception: failed,
+        },
         request_max_body_size=MOST_FRAME,
         openapi_config=OpenAPIConfig(
             title="Motherlode",
@@ -145,6 +151,11 @@ def wrong(request: Request[Any, Any, Any], error: HTTPException) -> Response[Pro
 def deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[Problem]:
     """A body nested too deeply."""
     return _problem(400, Problem("That is nested too deeply to be read."))
+
+
+def garbled(request: Request[Any, Any, Any], error: UnicodeDecodeError) -> Response[Problem]:
+    """A body that is no text."""
+    return _problem(400, Problem("That is no text in UTF-8 and cannot be read."))
 
 
 def failed(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
