@@ -132,9 +132,7 @@ def curve(points: list[tuple[float, float, float, float]], even: float, path: Pa
 def report(name: str, result: arena.Result) -> None:
     """Say how a match went."""
     share = result.standings["learned"].share
-    print(
-        f"{name}: {share.value:.1%} of the wins, between {share.low:.1%} and {share.high:.1%}; even is {result.even:.1%}"
-    )
+    print(f"{name}: {share.value:.1%} of the wins, from {share.low:.1%} to {share.high:.1%}; even is {result.even:.1%}")
 
 
 def student(here: Setting, lessons: Lessons, passes: int, seed: int) -> Network:
