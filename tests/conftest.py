@@ -11,6 +11,8 @@ NEVER_COMPILED = {
     TESTS / name
     for name in (
         "cli",
+        "gyms/test_bench.py",
+        "gyms/test_page.py",
         "gyms/test_spiel.py",
         "gyms/test_suites.py",
         "gyms/test_tables.py",

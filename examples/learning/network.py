@@ -1,4 +1,4 @@
-"""A small network in numpy: from what a seat observes to how much it wants each action, and how well it stands."""
+"""A small network in numpy: from what a seat observes to how much it wants each action."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NEVER = np.float32(-1e9)
 
 
 class Network:
-    """One hidden layer, and two answers: a weight for every action, and one number."""
+    """One hidden layer, and a weight for every action."""
 
     def __init__(self, layout: Layout, actions: int, hidden: int, seed: int = 0) -> None:
         random = np.random.default_rng(seed)
@@ -26,8 +26,6 @@ class Network:
             "in bias": np.zeros(hidden, np.float32),
             "act": (random.standard_normal((hidden, actions)) * 0.01).astype(np.float32),
             "act bias": np.zeros(actions, np.float32),
-            "value": (random.standard_normal((hidden, 1)) * 0.01).astype(np.float32),
-            "value bias": np.zeros(1, np.float32),
         }
         self.moments = {name: (np.zeros_like(w), np.zeros_like(w)) for name, w in self.weights.items()}
         self.steps = 0
@@ -35,68 +33,45 @@ class Network:
     def look(self, seen: NDArray[np.uint8]) -> tuple[Array, Array]:
         """Observations as numbers from 0 to 1, and what the hidden layer makes of them."""
         rows = seen.astype(np.float32) * self.scale
-        w = self.weights
-        return rows, np.maximum(rows @ w["in"] + w["in bias"], 0)
+        return rows, np.maximum(rows @ self.weights["in"] + self.weights["in bias"], 0)
 
-    def answer(self, hidden: Array, mask: NDArray[np.bool_]) -> tuple[Array, Array]:
-        """The logarithm of the chance of every action, and the value."""
-        w = self.weights
-        wants = np.where(mask, hidden @ w["act"] + w["act bias"], NEVER)
-        wants -= wants.max(axis=1, keepdims=True)
-        wants -= np.log(np.exp(wants).sum(axis=1, keepdims=True))
-        return wants, (hidden @ w["value"] + w["value bias"])[:, 0]
+    def chances(self, hidden: Array, mask: NDArray[np.bool_]) -> Array:
+        """How likely it plays each action that is allowed."""
+        wants = np.where(mask, hidden @ self.weights["act"] + self.weights["act bias"], NEVER)
+        found = np.exp(wants - wants.max(axis=1, keepdims=True))
+        shares: Array = (found / found.sum(axis=1, keepdims=True)).astype(np.float32)
+        return shares
 
-    def learn(
-        self,
-        seen: NDArray[np.uint8],
-        mask: NDArray[np.bool_],
-        actions: NDArray[np.int64],
-        before: Array,
-        advantage: Array,
-        returns: Array,
-        rate: float,
+    def imitate(
+        self, seen: NDArray[np.uint8], mask: NDArray[np.bool_], actions: NDArray[np.int64], rate: float
     ) -> None:
-        """One step of proximal policy optimisation: more of what went well, but not too much at once."""
-        n = len(actions)
-        everyone = np.arange(n)
+        """One step towards playing these actions where these things are seen."""
         rows, hidden = self.look(seen)
-        logs, value = self.answer(hidden, mask)
-        chances = np.exp(logs)
-        ratio = np.exp(logs[everyone, actions] - before)
-        inside = np.where(advantage > 0, ratio < 1.2, ratio > 0.8)
-        push = np.where(inside, advantage * ratio, 0) / n
-        wants = -push[:, None] * -chances
-        wants[everyone, actions] -= push
-        entropy = -(chances * np.where(mask, logs, 0)).sum(axis=1, keepdims=True)
-        wants += ENTROPY / n * chances * (np.where(mask, logs, 0) + entropy)
-        worth = ((value - returns) * (VALUE / n))[:, None].astype(np.float32)
-        w = self.weights
-        back = (wants.astype(np.float32) @ w["act"].T + worth @ w["value"].T) * (hidden > 0)
+        wants = self.chances(hidden, mask)
+        wants[np.arange(len(actions)), actions] -= 1
+        wants /= len(actions)
+        back = (wants @ self.weights["act"].T) * (hidden > 0)
         self.descend(
             {
                 "in": rows.T @ back,
                 "in bias": back.sum(axis=0),
-                "act": hidden.T @ wants.astype(np.float32),
-                "act bias": wants.sum(axis=0).astype(np.float32),
-                "value": hidden.T @ worth,
-                "value bias": worth.sum(axis=0),
+                "act": hidden.T @ wants,
+                "act bias": wants.sum(axis=0),
             },
             rate,
         )
 
     def descend(self, gradients: dict[str, Array], rate: float) -> None:
-        """One step of Adam, its length limited."""
+        """One step of Adam, with weights that fade a little."""
         self.steps += 1
-        length = np.sqrt(sum(float((g * g).sum()) for g in gradients.values()))
-        shrink = min(1.0, 0.5 / (length + 1e-9))
         for name, gradient in gradients.items():
             first, second = self.moments[name]
-            g = gradient * np.float32(shrink)
-            first += np.float32(0.1) * (g - first)
-            second += np.float32(0.001) * (g * g - second)
+            first += np.float32(0.1) * (gradient - first)
+            second += np.float32(0.001) * (gradient * gradient - second)
             mean = first / np.float32(1 - 0.9**self.steps)
             spread = second / np.float32(1 - 0.999**self.steps)
-            self.weights[name] -= np.float32(rate) * mean / (np.sqrt(spread) + np.float32(1e-5))
+            self.weights[name] *= np.float32(1 - FADING * rate)
+            self.weights[name] -= np.float32(rate) * mean / (np.sqrt(spread) + np.float32(1e-8))
 
     def wants(self, row: NDArray[np.uint8], actions: NDArray[np.int64]) -> Any:
         """How much it wants each of some actions: what a `PolicyBot` asks."""
@@ -114,5 +89,4 @@ class Network:
         return self
 
 
-ENTROPY = 0.005
-VALUE = 0.5
+FADING = 0.02

@@ -111,9 +111,11 @@ def test_rewards_by_score_are_the_lead_over_the_best_of_the_others() -> None:
         ([0.0, 0.0, 0.0, 0.0], "Actions are whole numbers; these are float64."),
         ([True] * 4, "Actions are whole numbers; these are bool."),
         (["a"] * 4, "Actions are whole numbers"),
-        ([0, 0, -1, 0], "Game 2: actions are 0 to 51, and -1 is not among them."),
-        ([0, 0, 52, 0], "Game 2: actions are 0 to 51, and 52 is not among them."),
+        ([0, 0, -1, 0], r"Game 2: actions are 0 to 51, not -1\."),
+        ([0, 0, 52, 0], r"Game 2: actions are 0 to 51, not 52\."),
         ([0, 0, 2**40, 0], "Game 2: actions are 0 to 51"),
+        (np.array([0, -1, 0, 0], np.int32), "Game 1: actions are 0 to 51"),
+        (np.array([0, 255, 0, 0], np.uint8), "Game 1: actions are 0 to 51"),
         ([0, 51, 0, 0], "Game 1: seat . may not play action 51 now; it may play 0."),
     ],
 )

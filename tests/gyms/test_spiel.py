@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import unittest
+from pathlib import Path
 from typing import Any
 
 import pyspiel
@@ -83,6 +85,12 @@ def test_an_information_state_is_what_a_player_has_seen_and_done() -> None:
     assert len({state.information_state_string(p) for state in (one, two) for p in range(4)}) == 8
     assert one.information_state_string(0) == one.clone().information_state_string(0)
     assert len(one.observation_tensor(0)) == game.observation_tensor_size()
+
+
+def test_the_example_of_the_page_runs() -> None:
+    page = (Path(__file__).resolve().parents[2] / "docs" / "gyms.md").read_text(encoding="utf-8")
+    (example,) = re.findall(r"^```python\n([^`]*pyspiel[^`]*)^```$", page, re.MULTILINE)
+    exec(compile(example, "docs/gyms.md", "exec"), {})
 
 
 def test_bad_parameters_are_refused() -> None:

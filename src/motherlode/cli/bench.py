@@ -11,6 +11,7 @@ from rich.text import Text
 from motherlode.cli.output import out, print_json, table
 from motherlode.core.errors import Refused
 from motherlode.core.registry import find, names
+from motherlode.terminal.paper import sentence
 
 
 def run(args: Namespace) -> int:
@@ -74,9 +75,9 @@ def bench_gyms(games: list[str], seconds: float, as_json: bool) -> int:
         print_json(_plain(figures))
         return 0
     paper = out()
-    listing = table("steps a second of processor time, in batches of 256")
-    for name in ("game", "batch", "× OpenSpiel", "masks only", "× loop", "PettingZoo", "2 processes", "4,096 games"):
-        listing.add_column(name, justify="left" if name == "game" else "right")
+    listing = table("steps a second of processor time, in batches of 128")
+    for name in ("game", "batch", "× peer", "masks", "× loop", "AEC", "2 proc.", "4,096"):
+        listing.add_column(name, justify="left" if name == "game" else "right", no_wrap=True)
     for row in figures.rows:
         times = "–" if row.against_openspiel is None else f"{row.against_openspiel:.0f}"
         listing.add_row(
@@ -91,6 +92,14 @@ def bench_gyms(games: list[str], seconds: float, as_json: bool) -> int:
         )
     paper.print(listing)
     paper.print()
+    paper.print(
+        sentence(
+            "batch: with observations, masks and menus; × peer: as many times OpenSpiel's hearts from Python with a "
+            "tensor at every decision; masks: without observations; × loop: of the compiled loop; AEC: one game "
+            "through PettingZoo's interface; 2 proc.: two processes against one, by the clock; 4,096: the memory of so "
+            "many games."
+        )
+    )
     if figures.openspiel is None:
         paper.print(Text("OpenSpiel is not installed: nothing to compare with.", "dim"))
     else:

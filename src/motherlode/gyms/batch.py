@@ -17,8 +17,11 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
+from motherlode.bots.bot import Bot
+from motherlode.core.dice import quick_dice
 from motherlode.core.errors import Refused
 from motherlode.core.game import Game
+from motherlode.core.perspective import Perspective
 from motherlode.core.state import State
 from motherlode.gyms.many import Many
 from motherlode.gyms.setting import SCORE, SHARE, Setting, setting, word
@@ -69,6 +72,7 @@ class Batch:
         self.closed = False
         self._random = np.random.default_rng(word(seed, -1))
         self._places = np.arange(self.games)
+        self._dice = quick_dice(word(seed, -2))
         if processes == 1:
             self._work: Worker | Any = Worker(self.setting, seed, 0, self.games, mask, reward)
         else:
@@ -87,14 +91,15 @@ class Batch:
             raise Refused(f"There are {self.games} games, so {self.games} actions in a row; the shape is {row.shape}.")
         if row.dtype.kind not in "iu":
             raise Refused(f"Actions are whole numbers; these are {row.dtype}.")
-        if row.min() < 0 or row.max() >= self.setting.actions:
+        wrong = -1
+        if row.dtype.itemsize > 4 and (row.min() < 0 or row.max() >= self.setting.actions):
             wrong = int(np.argmax((row < 0) | (row >= self.setting.actions)))
-            raise Refused(
-                f"Game {wrong}: actions are 0 to {self.setting.actions - 1}, and {int(row[wrong])} is not among them."
-            )
-        raw = row.astype("<i4").tobytes()
-        wrong = self._work.first_refused(raw)
+        raw = row.astype("<i4", copy=False).tobytes()
+        if wrong < 0:
+            wrong = self._work.first_refused(raw)
         if wrong >= 0:
+            if not 0 <= row[wrong] < self.setting.actions:
+                raise Refused(f"Game {wrong}: actions are 0 to {self.setting.actions - 1}, not {int(row[wrong])}.")
             raise Refused(
                 f"Game {wrong}: seat {self.seat[wrong]} may not play action {int(row[wrong])} now; it may play "
                 f"{', '.join(str(action) for action in self.menu[wrong][: min(8, self.count[wrong])])}"
@@ -104,8 +109,24 @@ class Batch:
 
     def random_actions(self) -> NDArray[np.int32]:
         """For every game an action that is allowed, each equally likely."""
+        if isinstance(self._work, Worker):
+            return np.frombuffer(self._work.many.random_actions(self._dice), dtype=np.int32)
         draws = self._random.random(self.games)
         return self.menu[self._places, (draws * self.count).astype(np.int64)]
+
+    def decide(self, bot: Bot, games: NDArray[np.int64]) -> NDArray[np.int64]:
+        """What a bot plays in some of the games, from what the seat that decides there knows: somebody to learn from.
+
+        A bot that concludes from the past of a game (search, where roles are hidden) plays better in `single`.
+        """
+        if not isinstance(self._work, Worker):
+            raise Refused("Bots play in batches of one process only: their games are elsewhere.", field="processes")
+        game, states = self.setting.game, self._work.many.states
+        found = np.empty(len(games), np.int64)
+        for k, number in enumerate(games):
+            state = states[number]
+            found[k] = bot.decide(Perspective(game, state, state.seat), self._dice)
+        return found
 
     def close(self) -> None:
         """End the processes, if there are any; the arrays must not be used any more."""

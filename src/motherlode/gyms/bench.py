@@ -21,12 +21,12 @@ from motherlode.gyms.batch import Batch
 from motherlode.gyms.setting import setting
 from motherlode.lab.peers import HEARTS, HEARTS_DECISIONS, Burst, bursts, choices
 
-GAMES = 256  # of a batch
+GAMES = 128  # of a batch: few enough to stay near the processor, many enough for one call to cost little
 MANY = 4096  # games whose memory is measured
 ROUNDS = 3  # everything is measured so often, in turn; the middle figure counts
 OBSERVED = 30.0  # times OpenSpiel's hearts with tensors
 MASKED = 0.5  # of the compiled loop
-CARD_GAMES = ("gin_rummy_v4", "leduc_holdem_v4", "texas_holdem_v4")
+CARD_GAMES = ("leduc_holdem_v4", "texas_holdem_v4", "texas_holdem_no_limit_v6")
 
 
 class Row(Struct, frozen=True):
@@ -168,8 +168,12 @@ def resident() -> float:
 def measure(names: Sequence[str], seconds: float, progress: Callable[[str], None] = lambda what: None) -> Figures:
     """Everything, in about so many seconds."""
     made: dict[tuple[str, str], Burst] = {}
+    sizes = {}
     for name in names:
         find(name)
+        progress(f"{name} memory")
+        sizes[name] = memory(name)  # first of all: later there would be room that others have left
+    for name in names:
         made[name, "observed"] = stepping(Batch(name, GAMES))
         made[name, "masked"] = stepping(Batch(name, GAMES, observe=False))
         made[name, "loop"] = looping(name)
@@ -191,7 +195,7 @@ def measure(names: Sequence[str], seconds: float, progress: Callable[[str], None
     tensors = rates.get(("OpenSpiel", "peer"))
     rows = []
     for name in names:
-        progress(f"{name} two processes, memory")
+        progress(f"{name} two processes")
         observed, masked, loop = (rates[name, what] for what in ("observed", "masked", "loop"))
         against = observed / tensors if tensors else None
         rows.append(
@@ -204,7 +208,7 @@ def measure(names: Sequence[str], seconds: float, progress: Callable[[str], None
                 against_loop=masked / loop,
                 turns=rates[name, "turns"],
                 two_processes=two_against_one(name, each),
-                megabytes=memory(name),
+                megabytes=sizes[name],
             )
         )
     return Figures(rows, tensors, {name: rates[name, "peer"] for name in CARD_GAMES if (name, "peer") in rates})

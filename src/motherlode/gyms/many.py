@@ -91,8 +91,6 @@ class Many:
 
     def allows(self, game: i64, action: i64) -> bool:
         """Whether a game allows an action now."""
-        if self.space:
-            return action < self.space and self.mask[game * self.space + action] == YES
         first: i64 = 0
         last: i64 = i64(self.count[game])
         menu = self.menu

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 from rich.segment import Segment
 from rich.style import Style
+from rich.terminal_theme import MONOKAI as BRIGHT
 
 WIDE, HIGH = 9, 18  # of a letter's cell, in pixels
 PAPER = (24, 22, 20)
@@ -25,6 +26,22 @@ ARMS = {
     "HORIZONTAL": ((-1, 0), (1, 0)),
 }
 SUITS = "♠♣♥♦"
+PLAIN = {
+    "▶": ">",
+    "▒": "#",
+    "◎": "O",
+    "▲": "^",
+    "✕": "x",
+    "✗": "x",
+    "✘": "x",
+    "★": "*",
+    "✔": "v",
+    "✓": "v",
+    "◉": "o",
+    "●": "o",
+    "○": "o",
+}
+"""Signs that the letters do not have."""
 Colour = tuple[int, int, int]
 
 
@@ -49,10 +66,10 @@ def colours(style: Style | None) -> tuple[Colour, Colour]:
         return INK, PAPER
     ink: Colour = FAINT if style.dim else INK
     if style.color is not None and not style.color.is_default:
-        ink = tuple(style.color.get_truecolor())  # type: ignore[assignment]
+        ink = tuple(style.color.get_truecolor(BRIGHT))  # type: ignore[assignment]
     paper: Colour = PAPER
     if style.bgcolor is not None and not style.bgcolor.is_default:
-        paper = tuple(style.bgcolor.get_truecolor())  # type: ignore[assignment]
+        paper = tuple(style.bgcolor.get_truecolor(BRIGHT))  # type: ignore[assignment]
     return ink, paper
 
 
@@ -64,15 +81,17 @@ def cell(draw: ImageDraw.ImageDraw, letter: str, x: int, y: int, ink: Colour, pa
         return
     if arms := strokes(letter):
         middle_x, middle_y = x + WIDE // 2, y + HIGH // 2
+        thick = 1 if heavy(letter) else 0
         for right, down in arms:
-            end = (middle_x + right * (WIDE // 2 + 1), middle_y + down * (HIGH // 2 + 1))
-            draw.line(((middle_x, middle_y), end), fill=ink, width=2 if heavy(letter) else 1)
+            ends = sorted((middle_x, middle_x + right * WIDE // 2)), sorted((middle_y, middle_y + down * HIGH // 2))
+            (left, far), (top, bottom) = ends
+            draw.rectangle((left, top, far + thick, bottom + thick), fill=ink)
     elif letter == "█":
         draw.rectangle((x, y, x + WIDE - 1, y + HIGH - 1), fill=ink)
     elif letter in SUITS:
         suit(draw, letter, x, y, ink)
     else:
-        draw.text((x + WIDE / 2, y + HIGH / 2), letter, fill=ink, font=font(), anchor="mm")
+        draw.text((x + WIDE / 2, y + HIGH / 2), PLAIN.get(letter, letter), fill=ink, font=font(), anchor="mm")
 
 
 @cache

@@ -156,7 +156,7 @@ def kings(table: Position, me: i64, out: vec[u8], at: i64) -> i64:
 
 def stage(table: Position, me: i64, out: vec[u8], at: i64) -> i64:
     """The two stacks of this turn's loot as they were: seen by the two players, else only what was discarded."""
-    if table.looted == NOBODY:
+    if table.over or table.looted == NOBODY or not table.mind.loots:
         return blank(out, at, 2 * CARDS + 3)
     loot = table.mind.loots[-1]
     own, other = loot.core, loot.core_too

@@ -89,8 +89,11 @@ def observe(table: Position, me: i64, out: vec[u8], at: i64) -> None:
     at = number(out, at, 1 if table.picking() else 0)
     packet = table.nuggets.packet() if table.picking() and asked else 0
     at = values(packet, out, at)
-    at = values(table.nuggets.held(me), out, at)
-    at = wealth(table, me, out, at)
+    if table.round or table.picking():
+        at = values(table.nuggets.held(me), out, at)
+        at = wealth(table, me, out, at)
+    else:  # nobody has been paid yet
+        at = blank(out, at, 3 + 2 * seats)
     at = number(out, at, table.turns)
     at = number(out, at, table.round)
     at = past(table, me, out, at)
@@ -100,19 +103,22 @@ def observe(table: Position, me: i64, out: vec[u8], at: i64) -> None:
 def mine(table: Position, out: vec[u8], at: i64) -> i64:
     """The cards that were dug: cell by cell where most of them lie, the others in a list."""
     board = table.board
-    setup = table.setup
+    stride = board.stride
+    margin = table.setup.margin
     end = blank(out, at, WINDOW_ROWS * WINDOW_COLUMNS + 3 * MOST_LAID)
     beyond = at + WINDOW_ROWS * WINDOW_COLUMNS
     for i in range(board.cards):
         cell = board.laid[i]
         pose = u8(cards.POSE_OF_SHAPE[board.shape_at(cell)] + 1)
-        row = setup.y_of(cell) + WINDOW_ROWS // 2
-        column = setup.x_of(cell) + 2
+        down = board.row_of(cell)
+        right = cell - (down + 1) * stride - 1
+        row = down - margin + 2
+        column = right - margin + 2
         if row >= 0 and row < WINDOW_ROWS and column >= 0 and column < WINDOW_COLUMNS:
             out[at + row * WINDOW_COLUMNS + column] = pose
         else:
-            out[beyond] = u8(board.row_of(cell) + 1)
-            out[beyond + 1] = u8(board.column_of(cell) + 1)
+            out[beyond] = u8(down + 1)
+            out[beyond + 1] = u8(right + 1)
             out[beyond + 2] = pose
             beyond += 3
     return number(out, end, board.cards)
@@ -138,11 +144,14 @@ def thrown(table: Position, me: i64, out: vec[u8], at: i64) -> i64:
     """Who discarded how many cards, and which of them a seat knows (SAB-31, SAB-V7)."""
     kinds = at + table.seats
     end = blank(out, at, table.seats + cards.KINDS)
+    all_known = table.setup.open_discards or table.over
+    seats = table.seats
     for i in range(table.throws):
         seat = table.thrower(i)
-        out[at + from_me(seat, me, table.seats)] += 1
-        if seat == me or table.setup.open_discards or table.over:
+        if seat == me or all_known:
             out[kinds + table.thrown_kind(i)] += 1
+        seat -= me
+        out[at + seat if seat >= 0 else at + seat + seats] += 1
     return end
 
 
