@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -37,15 +38,19 @@ def test_a_local_cluster_gives_the_same_bytes(tmp_path: Path) -> None:
     alone = ["unshare", "-n", "sh", "-c", 'ip link set lo up && exec "$@"', "sh"]
     if shutil.which("unshare") is None or subprocess.run([*alone, "true"], capture_output=True).returncode:
         pytest.skip("a network of its own cannot be made here")
+    short = tempfile.mkdtemp(prefix="r", dir="/tmp")  # the names of its sockets must fit into some 100 characters
     settings = {
         **os.environ,
         "RAY_AUTH_MODE": "token",
         "RAY_AUTH_TOKEN_PATH": str(tmp_path / "token"),
-        "RAY_TMPDIR": str(tmp_path),
+        "RAY_TMPDIR": short,
         "RAY_USAGE_STATS_ENABLED": "0",
     }
     (tmp_path / "token").write_text("a" * 64)
     at_home = subprocess.run([*command, "--jobs", "1"], capture_output=True, check=True)
-    on_ray = subprocess.run([*alone, *command, "--on", "local"], capture_output=True, env=settings, timeout=600)
+    try:
+        on_ray = subprocess.run([*alone, *command, "--on", "local"], capture_output=True, env=settings, timeout=600)
+    finally:
+        shutil.rmtree(short, ignore_errors=True)
     assert on_ray.returncode == 0, on_ray.stderr.decode()[-2000:]
     assert on_ray.stdout == at_home.stdout
