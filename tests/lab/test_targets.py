@@ -7,6 +7,7 @@ import pytest
 from motherlode.core.errors import Refused
 from motherlode.core.registry import find
 from motherlode.lab import tune
+from motherlode.lab.rulesets import Rules
 from motherlode.lab.runs import Book, Run, play, work
 from motherlode.lab.simulate import plan
 from motherlode.lab.targets import read
@@ -123,5 +124,5 @@ def test_nothing_else_may_be_changed_than_is_named() -> None:
     run = plan("kingpin", games=400, given={}, bots=["sensible"], seed="t")
     with pytest.raises(Refused, match="There is no beauty to change"):
         tune.Search(run, {}, read("turns = 5", BOOK), ["beauty"], 5)
-    steps = tune.steps(find("kingpin"), tune.Rules(), ["cards:loner_nurse"])
+    steps = tune.steps(find("kingpin"), Rules(), ["cards:loner_nurse"])
     assert all(step.place.startswith("cards:loner_nurse") for step in steps)

@@ -117,7 +117,8 @@ def tally(sums: dict[str, list[float]], sheet: Sheet, only: tuple[str, ...] = ()
 def _compare(run: Run, number: int, block: Block) -> None:
     assert run.other is not None
     close = bool(run.close) and number % run.close == 0
-    tally_pair(block.sums, *(listen(plan, number, close).sheet for plan in (run.plan, run.other)), run.only)
+    first, second = (listen(plan, number, close).sheet for plan in (run.plan, run.other))
+    tally_pair(block.sums, first, second, run.only)
 
 
 def tally_pair(sums: dict[str, list[float]], first: Sheet, second: Sheet, only: tuple[str, ...] = ()) -> None:
