@@ -228,7 +228,8 @@ def cards(table: Table) -> str:
         for *_, edge in known
     ]
     named = set(sorted(range(len(known)), key=lambda k: -out[k])[:LABELLED])
-    for place, (name, had, edge) in enumerate(known):
+    taken: list[tuple[float, float]] = []  # where names stand: no two on top of each other
+    for place, (name, had, edge) in sorted(enumerate(known), key=lambda one: -out[one[0]]):
         kind = "s1" if out[place] else "s5"
         if edge.low is not None and edge.high is not None:
             parts.append(line(x(had.value), y(edge.low), x(had.value), y(edge.high), f"bar {kind} thin"))
@@ -237,6 +238,12 @@ def cards(table: Table) -> str:
             f'<circle class="{kind}" cx="{x(had.value):.1f}" cy="{y(edge.value):.1f}" r="4">'
             f"<title>{escape(words)}</title></circle>"
         )
-        if place in named and out[place]:
-            parts.append(text(x(had.value) + 7, y(edge.value) + 4, short(name, 20)))
+        here = (x(had.value), y(edge.value))
+        if (
+            place in named
+            and out[place]
+            and not any(abs(here[1] - b) < 13 and abs(here[0] - a) < 120 for a, b in taken)
+        ):
+            taken.append(here)
+            parts.append(text(here[0] + 7, here[1] + 4, short(name, 20)))
     return svg(height, table.title, parts)

@@ -38,19 +38,26 @@ def findings(sections: Sequence[Section]) -> list[Finding]:
         ]
         if section.key == "dead":
             mine += automatic(section)
+        if section.key == "restricted":
+            mine += idle(section)
         found += sorted(mine, key=lambda finding: -finding.clear)[:MOST_EACH]
     return sorted(found, key=lambda finding: -finding.clear)[:MOST]
 
 
 def of_row(section: Section, table: Table, name: str, cells: Sequence[Cell | None]) -> list[Finding]:
     """What stands out in a row."""
-    if section.key in ("counts", "information", "ladder", "strengths", "lead") or table.title == "what happens to them":
+    if (
+        section.key in ("counts", "information", "ladder", "strengths", "lead", "restricted")
+        or table.title == "what happens to them"
+    ):
         return []
     found = []
     for column, cell in zip(table.columns, cells):
         if cell is None or cell.few or column.even is None or cell.low is None or cell.high is None:
             continue
         away = cell.value - column.even
+        if section.key == "matchups" and away < 0:  # the same is said of the other side
+            continue
         if column.unit and (cell.low > column.even or cell.high < column.even) and abs(away) >= LEAST_EFFECT:
             wide = max(cell.high - cell.low, 1e-9) / 2
             found.append(Finding(sentence(section, table, name, column, cell), section.key, round(abs(away) / wide, 3)))
@@ -63,12 +70,29 @@ def sentence(section: Section, table: Table, name: str, column: Column, cell: Ce
     assert cell.high is not None
     where = f"{section.title}, {table.title}"
     if column.unit == POINTS:
-        interval = f"{100 * cell.low:+.1f} to {100 * cell.high:+.1f}"
-        return f"{where}: {name}, {column.title} {100 * cell.value:+.1f} points ({interval})."
+        interval = f"{signed(cell.low)} to {signed(cell.high)}"
+        return f"{where}: {name}, {column.title} {signed(cell.value)} points ({interval})."
     even = f"even would be {100 * (column.even or 0):.1f} %"
     interval = f"{100 * cell.low:.1f} to {100 * cell.high:.1f}"
     said = "" if column.title == "share" else f", {column.title}"
     return f"{where}: {name}{said} {100 * cell.value:.1f} % ({interval}); {even}."
+
+
+def idle(section: Section) -> list[Finding]:
+    """Kinds of moves that one loses nothing without."""
+    found = []
+    for row in (row for table in section.tables for row in table.rows):
+        cell = row.cells[0]
+        if cell is not None and not cell.few and cell.low is not None and cell.high is not None and cell.high > 0:
+            interval = f"{signed(cell.low)} to {signed(cell.high)}"
+            says = f"Who plays “{row.name}” loses nothing by it: {signed(cell.value)} points ({interval})."
+            found.append(Finding(says, section.key, round(1 + max(0.0, cell.value) * 20, 3)))
+    return found
+
+
+def signed(value: float) -> str:
+    """A difference of shares in points."""
+    return f"{100 * value:+.1f}".replace("-", "−")
 
 
 def automatic(section: Section) -> list[Finding]:

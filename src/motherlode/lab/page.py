@@ -104,7 +104,7 @@ def _table(table: Table) -> str:
     )
     grid = f"<table><tr><th></th>{head}</tr>{rows}</table>"
     if picture or len(table.rows) > OPEN_ROWS:
-        grid = f"<details><summary>{len(table.rows)} figures</summary>{grid}</details>"
+        grid = f"<details><summary>{len(table.rows)} figure{'s' * (len(table.rows) > 1)}</summary>{grid}</details>"
     return f"<h3>{escape(table.title)}</h3>{picture}{grid}"
 
 

@@ -16,7 +16,7 @@ import msgspec
 from msgspec import Struct
 
 from motherlode.lab import beliefs
-from motherlode.lab.listen import Course, listen
+from motherlode.lab.listen import Course, Sheet, listen
 from motherlode.lab.measures import luck_share
 from motherlode.lab.simulate import Broken, GameFailed, Plan
 from motherlode.lab.statistics import Edge, Estimate, Pair, Ratio, Share, student
@@ -95,9 +95,13 @@ def _listen(run: Run, number: int, block: Block) -> None:
     block.turns[heard.turns] = block.turns.get(heard.turns, 0) + 1
     if heard.course is not None:
         block.courses.append(heard.course)
-    sums = block.sums
-    for name, (part, whole) in heard.sheet.items():
-        if run.only and name.partition("|")[0] not in run.only:
+    tally(block.sums, heard.sheet, run.only)
+
+
+def tally(sums: dict[str, list[float]], sheet: Sheet, only: tuple[str, ...] = ()) -> None:
+    """Add the sheet of a game to the sums."""
+    for name, (part, whole) in sheet.items():
+        if only and name.partition("|")[0] not in only:
             continue
         old = sums.get(name)
         if old is None:
@@ -114,10 +118,15 @@ def _compare(run: Run, number: int, block: Block) -> None:
     assert run.other is not None
     close = bool(run.close) and number % run.close == 0
     first, second = (listen(plan, number, close).sheet for plan in (run.plan, run.other))
+    tally_pair(block.sums, first, second, run.only)
+
+
+def tally_pair(sums: dict[str, list[float]], first: Sheet, second: Sheet, only: tuple[str, ...] = ()) -> None:
+    """Add the sheets of one deal under two rule sets to the sums."""
     for name in sorted(first.keys() | second.keys()):
-        if run.only and name.partition("|")[0] not in run.only:
+        if only and name.partition("|")[0] not in only:
             continue
-        pair = Pair(block.sums.setdefault(name, [0.0] * 15))
+        pair = Pair(sums.setdefault(name, [0.0] * 15))
         pair.add(first.get(name, missing(name)), second.get(name, missing(name)))
 
 

@@ -45,7 +45,7 @@ class Target(Struct, frozen=True):
     def measured(self, book: Book) -> list[Estimate]:
         """The figure, or all that are meant."""
         found = [book.share(key) if is_share(key) else book.mean(key) for key in self.keys if key in book.sums]
-        if not self.spread:
+        if not self.spread or not found:
             return found
         top, bottom = max(found, key=lambda e: e.value), min(found, key=lambda e: e.value)
         value = top.value - bottom.value
@@ -79,7 +79,7 @@ def is_share(key: str) -> bool:
 def names(book: Book) -> dict[str, str]:
     """What people call the figures of a sheet."""
     found = {"win share of the first seat": "win|first", "games cut short": "cut"}
-    for key in sorted(book.sums):
+    for key in sorted(book.sums, key=lambda key: (key.partition("|")[0] in ("count", "event"), key)):
         word, _, rest = key.partition("|")
         if word == "win" and rest.startswith(("role|", "seat|", "bot|")):
             kind, _, name = rest.partition("|")

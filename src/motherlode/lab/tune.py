@@ -7,6 +7,7 @@ the best of many tries flatters it, so what the search itself saw is no evidence
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 
 from msgspec import Struct
@@ -24,7 +25,7 @@ from motherlode.lab.targets import Target
 
 SEARCHED = 4
 """The search plays one game where the confirmation plays so many."""
-LEAST = 100
+LEAST = 50
 TAKEN_FURTHER = 6
 GENERATIONS = 3
 CONFIRMED = 4
@@ -95,7 +96,9 @@ def steps(game: Game, rules: Rules, over: Sequence[str]) -> list[Step]:
 
 
 def off(targets: Sequence[Target], book: Book) -> float:
-    """How far a rule set is from all targets together."""
+    """How far a rule set is from all targets together; a figure that did not come up is nowhere near."""
+    if not all(target.measured(book) for target in targets):
+        return math.inf
     return sum(target.off(one) / target.room for target in targets for one in target.measured(book))
 
 

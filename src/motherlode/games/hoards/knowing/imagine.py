@@ -134,7 +134,8 @@ def place_lost(plan: Arrangement) -> bool:
             skip -= plan.cells_at(plan.places[k], card)
         plan.world.content[plan.places[k]] |= BIT[card]
         plan.taken |= BIT[card]
-        chance *= plan.melds.weights[card] * float(cells) / float(left)
+        if left > 0:  # where anything goes, more cards may be lost than there are slots
+            chance *= plan.melds.weights[card] * float(cells) / float(left)
         left -= 1
     plan.odds *= chance
     return plan.stage != EXACT or plan.lost == 0 or unit(plan.dice) * plan.ceiling < chance

@@ -1,0 +1,128 @@
+"""Targets as they are typed, and a search that promises nothing it has not checked."""
+
+from __future__ import annotations
+
+import pytest
+
+from motherlode.core.errors import Refused
+from motherlode.core.registry import find
+from motherlode.lab import tune
+from motherlode.lab.rulesets import Rules
+from motherlode.lab.runs import Book, Run, play, work
+from motherlode.lab.simulate import plan
+from motherlode.lab.targets import read
+from motherlode.lab.workers import in_order
+
+
+def book_of(game: str = "kingpin") -> Book:
+    run = Run(label="x", plan=plan(game, games=16, given={}, bots=["sensible"], seed="t"))
+    return play([run], lambda todo: in_order(work, todo))["x"]
+
+
+BOOK = book_of()
+
+
+@pytest.mark.parametrize(
+    ("text", "low", "high"),
+    [
+        ("turns = 20..35", 20, 35),
+        ("turns = 20 ± 3", 17, 23),
+        ("turns <= 30", 0, 30),
+        ("win share of loners = 45 % ± 2", 0.43, 0.47),
+        ("win share of loners = 45%", 0.43, 0.47),
+        ("Spread of clans <= 2 %", 0, 0.02),
+        ("games cut short <= 1 %", 0, 0.01),
+        ("win share of the first seat >= 50 %", 0.5, 1),
+    ],
+)
+def test_a_target_as_it_is_typed(text: str, low: float, high: float) -> None:
+    (target,) = read(text, BOOK)
+    assert (target.low, target.high) == pytest.approx((low, high))
+    assert target.measured(BOOK)
+
+
+def test_several_targets_and_each_role() -> None:
+    both = read("win share of clans = 50 % ± 10; turns = 1..99", BOOK)
+    assert len(both[0].measured(BOOK)) == 3
+    assert both[1].off(both[1].measured(BOOK)[0]) == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "where a figure should lie"),
+        ("turns", "is no target"),
+        ("happiness = 3", "There is no figure"),
+        ("win share of loner = 45 %", "did you mean win share of loners"),
+        ("win share of loners = 145 %", "impossible"),
+        ("win share of loners = 45", "write it in %"),
+        ("turns = 35..20", "impossible"),
+    ],
+)
+def test_what_is_no_target_is_refused(text: str, says: str) -> None:
+    with pytest.raises(Refused, match=says):
+        read(text, BOOK)
+
+
+class Made:
+    """Plays nothing: the longer the peace, the longer the game, by so many turns a step; fresh deals by another."""
+
+    def __init__(self, searched: float, fresh: float) -> None:
+        self.by = {"search": searched, "confir": fresh}
+        self.asked: list[str] = []
+
+    def __call__(self, what: str, runs: list[Run]) -> dict[str, Book]:
+        self.asked.append(what)
+        books = {}
+        for run in runs:
+            book = books[run.label] = Book(run)
+            length = 20 + self.by[what[:6]] * (int(str(run.plan.options["peace_turns"])) - 1)
+            book.sums = {
+                "length|turns": [100, 100 * length, 100, 100 * length * length + 50, 100 * length, 100],
+                "length|decisions": [100, 100, 100, 100, 100, 100],
+            }
+        return books
+
+
+def search(target: str) -> tune.Search:
+    run = plan("kingpin", games=400, given={}, bots=["sensible"], seed="t")
+    return tune.Search(run, {}, read(target, BOOK), ["peace_turns", "solo_neutral"], 50)
+
+
+def before() -> Book:
+    run = Run(label="now", plan=plan("kingpin", games=400, given={}, bots=["sensible"], seed="t"))
+    return Made(5, 5)("search", [run])["now"]
+
+
+def test_the_smallest_change_is_proposed_and_confirmed() -> None:
+    made = Made(5, 5)
+    found = tune.tuned(search("turns = 25 ± 1"), made, before())
+    assert (found.found, found.proposal) == ("reached for sure", "peace_turns=2")
+    assert made.asked == ["search 1", "confirm 0"]
+    assert found.changed[0].rule == "KP-V1"
+
+
+def test_what_does_not_hold_on_fresh_deals_is_not_promised() -> None:
+    found = tune.tuned(search("turns = 25 ± 1"), Made(5, 1), before())
+    assert (found.found, found.proposal, found.confirmed) == ("not reached", "", [])
+    assert found.nearest[0].given == {"peace_turns": "2"}
+
+
+def test_a_target_that_nothing_reaches_is_not_reached() -> None:
+    found = tune.tuned(search("turns = 90 ± 1"), Made(5, 5), before())
+    assert found.found == "not reached"
+    assert found.nearest[0].given["peace_turns"] == "2"
+
+
+def test_a_target_that_is_reached_already_changes_nothing() -> None:
+    made = Made(5, 5)
+    found = tune.tuned(search("turns = 20 ± 1"), made, before())
+    assert (found.found, found.proposal, made.asked) == ("nothing to change", "", [])
+
+
+def test_nothing_else_may_be_changed_than_is_named() -> None:
+    run = plan("kingpin", games=400, given={}, bots=["sensible"], seed="t")
+    with pytest.raises(Refused, match="There is no beauty to change"):
+        tune.Search(run, {}, read("turns = 5", BOOK), ["beauty"], 5)
+    steps = tune.steps(find("kingpin"), Rules(), ["cards:loner_nurse"])
+    assert all(step.place.startswith("cards:loner_nurse") for step in steps)
