@@ -24,7 +24,8 @@ from table.browser import Browser, Served
 from table.hostile import Hostile
 
 HOSTILE = int(os.environ.get("MOTHERLODE_HOSTILE", "4000"))
-BATCH = 200
+BATCH = 50
+"""Sent before answers are read: fewer than a server keeps for a slow reader."""
 MOST_GROWTH = 25.0
 """MB from a tenth of the way to the end: fresh tables up to their limit, and what the allocator keeps."""
 DECODER = msgspec.json.Decoder(ToServer)

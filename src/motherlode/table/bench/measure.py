@@ -97,10 +97,10 @@ def deals() -> list[Figure]:
             times.append(time.perf_counter() - begun)
             assert tree.root
             match = Match(game, game.usual_seats, options, seed=seed)
-            begun = time.perf_counter()
+            begun = time.process_time()
             opened = Opened(match, ())
             roots, openings = opened.roots(), opened.standing(0)
-            more.append(time.perf_counter() - begun)
+            more.append(time.process_time() - begun)
             sizes.append(_size(Roots(roots, fresh=True)) + len(msgspec.json.encode(openings)))
         found += [
             Figure(what=f"fixing a deal, {game.name}", measured=1000 * median(times), unit="ms, median"),
@@ -127,10 +127,10 @@ def _course(game: Game) -> tuple[float, int, list[Figure]]:
             shown = [(seen.view(), tuple(seen.moves())) for seen in seats]
             costs.append(time.perf_counter() - begun)
             plies = len(match.decisions)
-            begun = time.perf_counter()
+            begun = time.process_time()
             roots = opened.played(match.decisions[-1], plies - 1)
             openings = [opened.newest(seat) for seat in range(match.seats)]
-            checked.append(time.perf_counter() - begun)
+            checked.append(time.process_time() - begun)
             for seat, (view, moves) in enumerate(shown):
                 said = lines(match, seat, plies - 1)
                 without = Moment(turn=plies, ply=plies, view=view, moves=moves, lines=said)
