@@ -5,6 +5,8 @@ from __future__ import annotations
 import gc
 import resource
 import statistics
+import subprocess
+import sys
 import time
 from collections.abc import Callable, Sequence
 from importlib import import_module
@@ -147,10 +149,18 @@ def two_against_one(name: str, seconds: float) -> float:
 
 
 def memory(name: str) -> float:
-    """Megabytes that so many games take."""
+    """Megabytes that so many games take: in a process of its own, where nothing has left room for them."""
+    code = f"from motherlode.gyms.bench import weigh; print(weigh({name!r}, {MANY}))"
+    done = subprocess.run([sys.executable, "-W", "ignore", "-c", code], capture_output=True, text=True, check=True)
+    return float(done.stdout)
+
+
+def weigh(name: str, games: int) -> float:
+    """What a batch adds to the memory of this process, in megabytes."""
+    Batch(name, 1)
     gc.collect()
     before = resident()
-    batch = Batch(name, MANY)
+    batch = Batch(name, games)
     for _ in range(20):
         batch.step(batch.random_actions())
     return (resident() - before) / 1e6
@@ -172,7 +182,7 @@ def measure(names: Sequence[str], seconds: float, progress: Callable[[str], None
     for name in names:
         find(name)
         progress(f"{name} memory")
-        sizes[name] = memory(name)  # first of all: later there would be room that others have left
+        sizes[name] = memory(name)
     for name in names:
         made[name, "observed"] = stepping(Batch(name, GAMES))
         made[name, "masked"] = stepping(Batch(name, GAMES, observe=False))
