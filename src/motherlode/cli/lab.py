@@ -58,7 +58,12 @@ def played(args: Namespace, what: str, runs: list[Run], keep: Path | None) -> di
         results = None if keep is None else later.enter_context(closing(Results(keep, what, runs)))
         tick = later.enter_context(progress(what, total))
         done = results.done if results is not None else []
-        return play(runs, spread, done, None if results is None else results.add, tick)
+        try:
+            return play(runs, spread, done, None if results is None else results.add, tick)
+        except KeyboardInterrupt:
+            if results is not None:
+                print("motherlode: stopped; the same command goes on from here.", file=sys.stderr)
+            raise
 
 
 def failed(failure: GameFailed, plan: Plan) -> int:

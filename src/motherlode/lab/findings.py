@@ -9,7 +9,7 @@ from msgspec import Struct
 from motherlode.lab.figures import PERCENT, POINTS, Cell, Column, Section, Table
 
 MOST = 8
-MOST_EACH = 2
+MOST_EACH = 3
 """Sentences from one section, at most: the others should be heard too."""
 SURE = 0.995
 """Chosen in such a share of cases, a move is automatic."""
@@ -24,6 +24,8 @@ class Finding(Struct, frozen=True):
     section: str
     clear: float
     """How many half-widths of its interval it is away from even."""
+    about: str
+    """What it is about: of several findings about the same, one is enough."""
 
 
 def findings(sections: Sequence[Section]) -> list[Finding]:
@@ -40,8 +42,16 @@ def findings(sections: Sequence[Section]) -> list[Finding]:
             mine += automatic(section)
         if section.key == "restricted":
             mine += idle(section)
-        found += sorted(mine, key=lambda finding: -finding.clear)[:MOST_EACH]
+        found += several(mine)
     return sorted(found, key=lambda finding: -finding.clear)[:MOST]
+
+
+def several(mine: list[Finding]) -> list[Finding]:
+    """The clearest of one section, each about something else."""
+    found: dict[str, Finding] = {}
+    for finding in sorted(mine, key=lambda finding: -finding.clear):
+        found.setdefault(finding.about, finding)
+    return list(found.values())[:MOST_EACH]
 
 
 def of_row(section: Section, table: Table, name: str, cells: Sequence[Cell | None]) -> list[Finding]:
@@ -60,7 +70,9 @@ def of_row(section: Section, table: Table, name: str, cells: Sequence[Cell | Non
             continue
         if column.unit and (cell.low > column.even or cell.high < column.even) and abs(away) >= LEAST_EFFECT:
             wide = max(cell.high - cell.low, 1e-9) / 2
-            found.append(Finding(sentence(section, table, name, column, cell), section.key, round(abs(away) / wide, 3)))
+            says = sentence(section, table, name, column, cell)
+            about = f"{cell.value}" if section.key == "wins" else name  # who moves first is mostly seat 0
+            found.append(Finding(says, section.key, round(abs(away) / wide, 3), about))
     return found
 
 
@@ -86,7 +98,7 @@ def idle(section: Section) -> list[Finding]:
         if cell is not None and not cell.few and cell.low is not None and cell.high is not None and cell.high > 0:
             interval = f"{signed(cell.low)} to {signed(cell.high)}"
             says = f"Who plays “{row.name}” loses nothing by it: {signed(cell.value)} points ({interval})."
-            found.append(Finding(says, section.key, round(1 + max(0.0, cell.value) * 20, 3)))
+            found.append(Finding(says, section.key, round(1 + max(0.0, cell.value) * 20, 3), row.name))
     return found
 
 
@@ -105,9 +117,9 @@ def automatic(section: Section) -> list[Finding]:
                 continue
             if cell.value == 0:
                 says = f"“{row.name}” was possible in {cell.of:,.0f} decisions and never chosen."
-                found.append(Finding(says, section.key, 1.5))
+                found.append(Finding(says, section.key, 1.5, row.name))
             elif cell.value >= SURE:
                 often = f"{100 * cell.value:.1f} % of the {cell.of:,.0f} decisions it was possible in"
                 says = f"“{row.name}” was chosen in {often}."
-                found.append(Finding(says, section.key, 1.2))
+                found.append(Finding(says, section.key, 1.2, row.name))
     return found

@@ -135,11 +135,11 @@ class Search:
         games = max(LEAST, self.plan.games // SEARCHED)
         wanted: dict[str, tuple[dict[str, str], int]] = {}
         for given, far in changes:
+            given = dict(sorted(given.items()))
             text = Rules(given).text()
-            if text not in self.seen and len(self.seen) < self.trials:
-                if rulesets.possible(self.game, self.rules.with_(given)):
-                    self.seen.add(text)
-                    wanted[text] = (given, far)
+            if text not in self.seen and len(self.seen) < self.trials and self.changes(given):
+                self.seen.add(text)
+                wanted[text] = (given, far)
         if not wanted:
             return
         runs = [self.run(text, given, games, f"{self.plan.seed} search") for text, (given, _) in wanted.items()]
@@ -149,6 +149,14 @@ class Search:
         self.tried.sort(
             key=lambda one: (one.off > 0, one.steps if one.off == 0 else 0, one.off, one.steps, str(one.given))
         )
+
+    def changes(self, given: dict[str, str]) -> bool:
+        """Whether a change is possible, and every part of it changes something."""
+        now = rulesets.settings(self.game, self.rules)
+        every = [{name: value} for name, value in given.items()]
+        if not all(rulesets.possible(self.game, self.rules.with_(some)) for some in (given, *every)):
+            return False
+        return all(rulesets.settings(self.game, self.rules.with_(some)) != now for some in every)
 
     def search(self, play: Player) -> None:
         """Try single steps, then the best of them further and together, until something fits."""
