@@ -5,9 +5,9 @@ from __future__ import annotations
 import io
 
 import pytest
-from motherlode.cli import main
 from rich.console import Console
 
+from motherlode.cli import main
 from motherlode.core import registry
 from motherlode.core.lesson import lesson
 from motherlode.terminal.learn import Learning
