@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import DESKTOP, PHONE, Visit, until
+from e2e.person import Person
 from motherlode.core import registry
 from motherlode.core.lesson import lesson
 
@@ -138,3 +139,17 @@ def test_a_thing_says_what_it_means_on_hover_on_focus_and_close_by(visit: Visit)
     until(lambda: page.get_by_role("tooltip").count() == 0)
     page.locator('[data-thing="QS"]').click(button="right", force=True)
     expect(page.locator("dialog[open]")).to_contain_text("thirteen points")
+
+
+def test_since_your_turn_is_told_until_the_first_pick_and_keys_are_listed(visit: Visit) -> None:
+    page = visit("/")
+    page.locator('[data-play="hearts"]').click()
+    recap = page.get_by_test_id("recap")
+    Person(page).play(until=lambda: recap.count() > 0)
+    assert recap.locator("li").count() >= 1
+    assert page.evaluate(UNSAID) == []
+    page.keyboard.press("?")
+    expect(page.locator("dialog[open]")).to_contain_text("undo your last move")
+    page.keyboard.press("Escape")
+    page.locator("[data-thing][data-legal]").first.click()
+    expect(recap).to_have_count(0)
