@@ -88,3 +88,21 @@ def test_a_thing_finds_its_most_telling_line() -> None:
     assert find(table, of_face(Playing("Q", "spades"))[0]) == Help("A spade.")
     assert find(table, of_face(Playing("Q", "clubs"))[0]) == Help("A card.")
     assert find({}, ("zone/hand",)) is None
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
+def test_a_score_is_taken_apart_and_a_round_tells_how_it_ended(game: Game) -> None:
+    state, dice = game.deal(game.usual_seats, game.settings({}), quick_dice(3)), quick_dice(4)
+    rounds: list[int] = []
+    while not state.over:
+        actions = state.legal_actions()
+        state.apply(actions[dice.below(len(actions))])
+        if (ended := game.view(state, SPECTATOR).ended) is not None and ended.number not in rounds:
+            rounds.append(ended.number)
+            assert ended.rule in clauses(game)
+            assert state.over or not any(ended.accounts), "roles stay secret until the game is over"
+    outcome = game.outcome(state)
+    assert outcome.rule in clauses(game)
+    assert len(outcome.accounts) == state.seats
+    assert all(line.name and line.value for lines in outcome.accounts for line in lines)
+    assert rounds == [*range(1, len(rounds) + 1)]

@@ -54,7 +54,7 @@ class Learning:
         match, you = self.lesson.match, self.lesson.script.you
         view, moves = self.seen(scene)
         wanted = [entry for entry in self.menu(view, moves).entries if entry.move == scene.move]
-        marks = self.menu(view, moves).marks(wanted) if wanted else {}
+        marks = self.menu(view, moves).marks(wanted) if wanted else None
         kinds = ["" for _ in match.names]
         drawing = Drawing(match.game.title, match.names, kinds, self.console.width, self.console.height)
         self.console.print()

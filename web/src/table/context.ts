@@ -33,6 +33,8 @@ export interface Board {
   readonly game: string;
   readonly play: Interaction | null;
   readonly last: ReadonlySet<string>;
+  /** What others did since one's own last decision: item → number in the recap, and whose it was. */
+  readonly recap: ReadonlyMap<string, { readonly number: number; readonly seat: number }>;
   /** The game's sentences on things; empty until they have come. */
   readonly help: Table;
   /** Look at something closely. */

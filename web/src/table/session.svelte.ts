@@ -6,7 +6,7 @@ import { answer } from "../lib/salt";
 import { look, settings } from "../lib/settings.svelte";
 import { Line } from "../lib/socket.svelte";
 import { play as sound } from "../lib/sound";
-import type { ChatLine, Frozen, Hint, LogLine, Moment, Move, TableInfo, ToBrowser } from "../wire";
+import type { ChatLine, Frozen, Hint, LogLine, Moment, Move, TableInfo, ToBrowser, ToServer } from "../wire";
 import { changes } from "./changes";
 import { back, drop, NOTHING, nextChip, offer, pick, picked, choose, type Picking, type Way } from "./menu";
 import { Motion, remember } from "./motion";
@@ -16,6 +16,22 @@ export interface Notice {
   readonly text: string;
   readonly rule: string;
   readonly tone: "plain" | "bad";
+}
+
+/** What a session talks to: the server's socket, or a lesson. */
+export interface Talk {
+  readonly open: boolean;
+  say(message: ToServer): boolean;
+  close(): void;
+}
+
+/** What somebody else did since the person's own last decision. */
+export interface Deed {
+  readonly seat: number;
+  readonly text: string;
+  readonly ply: number;
+  /** Keys of the items it changed; empty after a reload. */
+  readonly keys: ReadonlySet<string>;
 }
 
 const REST = 260; // ms to look at another's move before the next
@@ -44,6 +60,8 @@ export class Session {
   past = $state.raw<Frozen | null>(null);
   /** What the last move changed. */
   last = $state.raw<ReadonlySet<string>>(new Set());
+  /** What the others did since one's own last decision, in order. */
+  deeds = $state.raw<readonly Deed[]>([]);
   /** The single answer is about to be given: when, in ms of `performance.now()`. */
   auto = $state.raw<{ move: Move; due: number; long: number } | null>(null);
   /** The clock of who decides: when it runs out, in ms of `performance.now()`. */
@@ -53,7 +71,9 @@ export class Session {
   farewell = $state("");
   missing = $state("");
 
-  readonly line: Line;
+  readonly line: Talk;
+  /** The only answer there is must be given by the person, as in a lesson. */
+  patient = false;
   root: HTMLElement | null = null;
   #queue: Moment[] = [];
   #motion = new Motion();
@@ -66,8 +86,11 @@ export class Session {
   #waitFor = 0;
   #wanted = -1;
 
-  constructor(readonly id: string) {
-    this.line = new Line(id, (message) => this.#hear(message));
+  constructor(
+    readonly id: string,
+    connect: (hear: (message: ToBrowser) => void) => Talk = (hear) => new Line(id, hear),
+  ) {
+    this.line = connect((message) => this.#hear(message));
   }
 
   close(): void {
@@ -141,6 +164,7 @@ export class Session {
     this.asked = null;
     this.hint = null;
     this.glow = new Set();
+    this.deeds = [];
     if (this.line.say({ t: "decide", turn: now.turn, action: move.action, re: ++this.#re })) {
       this.#waitFor = this.#re;
       this.sent = move;
@@ -286,6 +310,7 @@ export class Session {
     this.#stopAuto();
     const turns = Boolean(moment.moves?.length) && !this.now?.moves?.length;
     this.now = moment;
+    if (moment.fresh) this.deeds = remembered(moment);
     this.lines = moment.fresh ? (moment.lines ?? []) : [...this.lines, ...(moment.lines ?? [])];
     this.due = moment.seconds == null ? null : performance.now() + moment.seconds * 1000;
     if (turns && !this.#queue.length) sound("turn");
@@ -314,6 +339,8 @@ export class Session {
     const kept = still ? null : remember(this.root!, change);
     this.#show(moment);
     if (change.fresh.size) this.last = change.fresh;
+    const told = moment.lines?.find((line) => line.seat >= 0 && line.seat !== moment.view.you);
+    if (told && actor !== moment.view.you) this.deeds = [...this.deeds, { seat: told.seat, text: told.text, ply: moment.ply, keys: change.fresh }];
     if (!kept) return;
     await tick();
     if (this.now !== moment) return; // a fresh one came in between
@@ -332,7 +359,7 @@ export class Session {
     const now = this.now;
     const only = now?.moves?.length === 1 ? now.moves[0]! : null;
     // After an undo or a reload nothing is played unasked, nor what wants a yes.
-    if (!only || only.confirm || !settings.answer || settings.confirm || now?.fresh || this.past || this.table?.phase !== "playing") return;
+    if (!only || this.patient || only.confirm || !settings.answer || settings.confirm || now?.fresh || this.past || this.table?.phase !== "playing") return;
     this.auto = { move: only, due: performance.now() + AUTO, long: AUTO };
     this.#autoTimer = window.setTimeout(() => {
       if (this.now === now && this.idle && !this.sent) this.decide(only);
@@ -343,4 +370,16 @@ export class Session {
     clearTimeout(this.#autoTimer);
     this.auto = null;
   }
+}
+
+/** What the log of a moment tells of the others since the viewer's own last line, a line for each decision. */
+function remembered(moment: Moment): Deed[] {
+  const lines = moment.lines ?? [];
+  const own = lines.map((line) => line.seat).lastIndexOf(moment.view.you);
+  const deeds: Deed[] = [];
+  for (const line of lines.slice(own + 1)) {
+    if (line.seat < 0 || deeds.at(-1)?.ply === line.ply) continue;
+    deeds.push({ seat: line.seat, text: line.text, ply: line.ply, keys: new Set() });
+  }
+  return moment.view.you < 0 ? [] : deeds;
 }

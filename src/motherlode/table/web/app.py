@@ -30,7 +30,7 @@ from motherlode.table.web.socket import Doors, socket_of_table
 from motherlode.table.wire import MOST_FRAME, Problem
 
 LOG = logging.getLogger("motherlode.table")
-PAGES = ["/", "/t/{at:path}", "/r/{at:path}", "/new/{at:path}", "/rules/{at:path}", "/gallery"]
+PAGES = ["/", "/t/{at:path}", "/r/{at:path}", "/new/{at:path}", "/rules/{at:path}", "/learn/{at:path}", "/gallery"]
 WORTH_IT = 1024
 TOGETHER = 8
 """So many times what one socket may say, all sockets of one address may say together."""

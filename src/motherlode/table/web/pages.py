@@ -17,7 +17,13 @@ MISSING = (
     b"<!doctype html><meta charset=utf-8><title>Motherlode</title><p>The server runs, but its page has not been built: "
     b"run <code>make web</code>.</p>"
 )
-TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".webmanifest": "application/json"}
+TYPES = {
+    ".js": "text/javascript",
+    ".css": "text/css",
+    ".svg": "image/svg+xml",
+    ".webmanifest": "application/json",
+    ".woff2": "font/woff2",
+}
 
 
 class File(Struct, frozen=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from motherlode.core.game import winners
 from motherlode.core.reader import Reader, counted
-from motherlode.core.view import Outcome
+from motherlode.core.view import Count, Outcome
 from motherlode_hearts.rules.play import HeartsState
 from motherlode_hearts.rules.position import SEATS
 
@@ -14,6 +14,9 @@ def outcome(state: HeartsState, reader: Reader) -> Outcome:
     totals = [state.points(seat) for seat in range(SEATS)]
     return Outcome(
         reason="one seat shot the moon" if state.moon() else "all tricks are played",
+        told="The fewest points win." if not state.moon() else "All 26 went to one seat: 26 for the others.",
+        rule="HRT-12" if state.moon() else "HRT-13",
+        accounts=tuple((Count("points taken", str(state.taken[seat])),) for seat in range(SEATS)),
         winners=winners(state),
         scores=tuple(points(total) for total in totals),
         counts={

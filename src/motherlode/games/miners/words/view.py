@@ -9,7 +9,7 @@ from motherlode.games.miners.rules.decisions import ASKED, Ask
 from motherlode.games.miners.rules.position import BONUS, CLAIMER, CREDITS, LENGTH, Position
 from motherlode.games.miners.rules.setup import CLAIM_CREDIT, RACE
 from motherlode.games.miners.words import cards as words
-from motherlode.games.miners.words.outcome import outcome
+from motherlode.games.miners.words.outcome import account, outcome
 
 
 def view(state: Position, reader: Reader) -> View:
@@ -141,15 +141,5 @@ def _plate(state: Position, seat: int) -> Plate:
         hand=state.held[seat],
         score=str(state.score[seat]),
         marks=tuple(Mark(f"{tool} broken", "bad", tool) for tool in words.broken_tools(state, seat)),
-        note=_account(state, seat),
+        note=" + ".join(f"{line.name} {line.value}" for line in account(state, seat)),
     )
-
-
-def _account(state: Position, seat: int) -> str:
-    """Where a seat's points come from."""
-    bonuses = {site: state.claim(site, BONUS) for site in range(SITES) if state.claim(site, CLAIMER) == seat}
-    credits = sum(state.claim(site, CREDITS + seat) for site in range(SITES))
-    before = state.score[seat] - credits - sum(bonuses.values())
-    parts = [f"before {before}"] if before else []
-    parts += [f"{words.SITE_WORDS[site]} {bonus}" for site, bonus in bonuses.items()]
-    return " + ".join(parts + [f"cards {credits}"] if credits else parts)

@@ -9,7 +9,7 @@ from motherlode.games.saboteur.rules.decisions import ASKED
 from motherlode.games.saboteur.rules.payout import MINERS_WON, how_many
 from motherlode.games.saboteur.rules.play import SaboteurState
 from motherlode.games.saboteur.words.cards import GOAL_WORDS, broken_words, card_face, goal_face, path_face
-from motherlode.games.saboteur.words.outcome import outcome
+from motherlode.games.saboteur.words.outcome import ended, outcome
 
 LATEST = Mark("latest")
 
@@ -39,6 +39,7 @@ def view(state: SaboteurState, reader: Reader) -> View:
         phase="" if state.over else ASKED[state.asked].name,
         seats=tuple(_plate(state, viewer, seat) for seat in range(state.seats)),
         zones=tuple(zones),
+        ended=ended(state, int(state.round) - 1) if state.round > 0 else None,
         over=outcome(state, reader) if state.over else None,
     )
 

@@ -1,0 +1,155 @@
+"""Guided first games by clicks, by touch and by keys; and what things on the table say when one rests on them."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import DESKTOP, PHONE, Visit, until
+from e2e.person import Person
+from motherlode.core import registry
+from motherlode.core.lesson import lesson
+
+GAMES = registry.names()
+UNSAID = """() => [...document.querySelectorAll('.thing[aria-label], .buttons [data-action]')]
+    .filter((node) => node.getClientRects().length && !node.dataset.help && !node.closest('[data-testid="outcome"]'))
+    .map((node) => node.getAttribute('aria-label') || node.textContent)"""
+
+
+def at(page: Page, number: int) -> None:
+    """Wait for a step, with nothing moving any more."""
+    page.locator(f'.bubble[data-step="{number}"]:not(.hidden)').wait_for()
+
+
+LOOK = """() => {
+    const shown = (node) => node.getClientRects().length > 0;
+    const found = (which) => [...document.querySelectorAll(which)].filter(shown);
+    return {
+        step: Number(document.querySelector('.bubble')?.dataset.step ?? 0),
+        things: found('[data-thing][data-legal]:not([data-chosen])').map((node) => node.dataset.thing),
+        actions: found('.buttons [data-action]').map((node) => node.dataset.action),
+    };
+}"""
+
+
+def act(page: Page, number: int) -> None:
+    """Make the move of a step by what is highlighted, or by its button where it has no things."""
+    clicked = 0
+
+    def done() -> bool:
+        nonlocal clicked
+        seen = page.evaluate(LOOK)
+        if seen["step"] != number:
+            return True
+        if seen["things"]:
+            page.locator(f'[data-thing="{seen["things"][0]}"][data-legal]').first.dispatch_event("click")
+            clicked += 1
+        elif seen["actions"]:
+            page.locator(f'.buttons [data-action="{seen["actions"][0]}"]').first.dispatch_event("click")
+            clicked += 1
+        assert clicked < 8, f"step {number} does not go on: {seen}"
+        return False
+
+    until(done)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_a_lesson_is_played_to_its_end(visit: Visit, game: str, size: dict[str, int]) -> None:
+    scenes = lesson(registry.find(game)).scenes
+    page = visit(f"/learn/{game}", size=size, touch=size is PHONE)
+    for number, scene in enumerate(scenes, 1):
+        at(page, number)
+        expect(page.locator(".bubble h2")).to_have_text(scene.step.title)
+        assert page.evaluate(UNSAID) == [], scene.step.title
+        box = page.locator(".bubble").bounding_box()
+        assert box is not None
+        assert box["x"] >= 0 and box["y"] >= 0 and box["x"] + box["width"] <= size["width"]  # noqa: PT018
+        assert box["y"] + box["height"] <= size["height"], scene.step.title
+        if number == len(scenes):
+            break
+        if scene.move is None:
+            page.locator("[data-next]").click()
+        else:
+            act(page, number)
+    page.get_by_role("button", name="To the lobby", exact=True).click()
+    expect(page.locator(f'[data-game="{game}"]')).to_be_visible()
+    assert page.locator(f'[data-learn="{game}"]').count() == 0
+
+
+def test_another_move_is_answered_kindly_and_a_lesson_is_gone_on_with(visit: Visit) -> None:
+    page = visit("/")
+    page.locator('[data-learn="hearts"]').click()
+    for number in (1, 2):
+        at(page, number)
+        page.locator("[data-next]").click()
+    at(page, 3)
+    page.locator('[data-thing="4C"]').click(force=True)
+    expect(page.locator(".bubble .said")).to_contain_text("But the ace takes this trick")
+    page.locator('[data-thing="2D"]').click(force=True)
+    expect(page.locator(".bubble .said")).to_contain_text("That cannot be done just now")
+    page.reload()
+    at(page, 3)
+    page.get_by_role("button", name="Back", exact=True).click()
+    at(page, 2)
+    page.goto("/")
+    expect(page.locator('[data-learn="hearts"]')).to_contain_text("Go on learning")
+    page.locator('[data-learn="hearts"]').click()
+    at(page, 2)
+    page.get_by_role("button", name="Skip the lesson").click()
+    page.locator('[data-game="hearts"]').wait_for()
+    assert page.locator('[data-learn="hearts"]').count() == 0
+    expect(page.locator('[data-game="hearts"]').get_by_role("link", name="Lesson")).to_be_visible()
+
+
+def test_keys_alone_play_a_lesson(visit: Visit) -> None:
+    scenes = lesson(registry.find("hearts")).scenes
+    page = visit("/learn/hearts")
+    for number, scene in enumerate(scenes[:-1], 1):
+        at(page, number)
+        if scene.move is None:
+            page.keyboard.press("Enter")
+            continue
+        for _ in range(40):  # Tab walks to what is highlighted
+            page.keyboard.press("Tab")
+            if page.evaluate("document.activeElement.hasAttribute('data-legal')"):
+                break
+        page.keyboard.press("Enter")
+    at(page, len(scenes))
+
+
+def test_a_thing_says_what_it_means_on_hover_on_focus_and_close_by(visit: Visit) -> None:
+    page = visit("/learn/hearts")
+    at(page, 1)
+    page.locator('[data-thing="QS"]').hover(force=True)
+    expect(page.get_by_role("tooltip")).to_contain_text("The queen of spades: thirteen points")
+    expect(page.get_by_role("tooltip")).to_contain_text("HRT-11")
+    page.locator(".bubble h2").hover()
+    until(lambda: page.get_by_role("tooltip").count() == 0)
+    for number in (1, 2):
+        at(page, number)
+        page.keyboard.press("Enter")
+    at(page, 3)
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if page.evaluate("!!document.activeElement.dataset.help"):
+            break
+    expect(page.get_by_role("tooltip")).to_be_visible()
+    page.keyboard.press("Escape")
+    until(lambda: page.get_by_role("tooltip").count() == 0)
+    page.locator('[data-thing="QS"]').click(button="right", force=True)
+    expect(page.locator("dialog[open]")).to_contain_text("thirteen points")
+
+
+def test_since_your_turn_is_told_until_the_first_pick_and_keys_are_listed(visit: Visit) -> None:
+    page = visit("/")
+    page.locator('[data-play="hearts"]').click()
+    recap = page.get_by_test_id("recap")
+    Person(page).play(until=lambda: recap.count() > 0)
+    assert recap.locator("li").count() >= 1
+    assert page.evaluate(UNSAID) == []
+    page.keyboard.press("?")
+    expect(page.locator("dialog[open]")).to_contain_text("undo your last move")
+    page.keyboard.press("Escape")
+    page.locator("[data-thing][data-legal]").first.click()
+    expect(recap).to_have_count(0)
