@@ -20,14 +20,14 @@ LOOK = """() => {
         turn: root ? Number(root.dataset.turn) : -1,
         idle: !!document.querySelector('[data-idle]'),
         over: !!document.querySelector('[data-testid="outcome"]'),
-        role: !!document.querySelector('[data-testid="role-reveal"]'),
+        news: document.querySelector('[data-testid="role-reveal"], [data-testid="round-end"]')?.dataset.testid ?? '',
         things: found('[data-thing][data-legal]:not([data-chosen])').map((node) => node.dataset.thing),
         chosen: found('[data-thing][data-chosen]').map((node) => node.dataset.thing),
         actions: found('[data-action]:not([disabled])').map((node) => node.dataset.action),
     };
 }"""
 SOMETHING = (
-    f"() => {{ const s = ({LOOK})(); return s.over || s.role || (s.idle && s.things.length + s.actions.length) }}"
+    f"() => {{ const s = ({LOOK})(); return s.over || s.news || (s.idle && s.things.length + s.actions.length) }}"
 )
 
 
@@ -38,6 +38,7 @@ class Person:
         self.page = page
         self.chance = random.Random(seed)
         self.clicks = 0
+        self.told: set[str] = set()  # what was shown over the table: a role, a round's end
 
     # -- looking -----------------------------------------------------------------------------------------------------
 
@@ -67,14 +68,19 @@ class Person:
             seen = self.look()
             if seen["over"]:
                 return
-            if seen["role"]:
-                self.page.keyboard.press("Enter")
-                self.page.get_by_test_id("role-reveal").wait_for(state="detached")
+            if seen["news"]:
+                self.go_on(str(seen["news"]))
             elif seen["idle"] and (seen["things"] or seen["actions"]):
                 self.choose(seen)
             else:
                 self.wait()
         raise AssertionError(f"not over after {most} looks: {self.look()}")
+
+    def go_on(self, news: str) -> None:
+        """Close what is shown over the table."""
+        self.told.add(news)
+        self.page.keyboard.press("Enter")
+        self.page.get_by_test_id(news).wait_for(state="detached")
 
     def choose(self, seen: dict[str, object]) -> None:
         """Click one of the things or buttons there are; buttons first where something is picked already."""

@@ -48,8 +48,8 @@ def test_two_people_play_by_link(visit: Visit) -> None:
         if (mine["over"] and theirs["over"]) or (one.clicks > 40 and other.clicks > 40):
             break
         for person, seen in ((one, mine), (other, theirs)):
-            if seen["role"]:
-                person.page.keyboard.press("Enter")
+            if seen["news"]:
+                person.go_on(str(seen["news"]))
             elif seen["idle"] and not seen["over"] and (seen["things"] or seen["actions"]):
                 person.choose(seen)
         host.wait_for_timeout(20)  # either of them may be next: there is no one thing to wait for

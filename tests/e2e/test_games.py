@@ -33,6 +33,8 @@ def test_a_person_plays_a_whole_game(visit: Visit, game: str) -> None:
     outcome.wait_for()
     picture(page, f"end-{game}")
     assert person.clicks > 0
+    if game == "saboteur":
+        assert "round-end" in person.told, "the end of a round is an event"
     assert page.url.split("/t/")[1] in (outcome.get_by_role("link", name="replay").get_attribute("href") or "")
 
 

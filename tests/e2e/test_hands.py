@@ -20,7 +20,7 @@ def asked(person: Person) -> dict[str, object]:
 
 
 def ready(seen: dict[str, object]) -> bool:
-    return bool(seen["idle"] and seen["things"] and not seen["role"])
+    return bool(seen["idle"] and seen["things"] and not seen["news"])
 
 
 def from_hand_to_cell(person: Person) -> tuple[str, str]:
@@ -128,9 +128,8 @@ def test_the_keyboard_alone_plays(visit: Visit, game: str) -> None:
         seen = person.look()
         if seen["over"] or (begun >= 0 and int(str(seen["turn"])) >= begun + 8):
             return
-        if seen["role"]:
-            page.keyboard.press("Enter")
-            page.get_by_test_id("role-reveal").wait_for(state="detached")
+        if seen["news"]:
+            person.go_on(str(seen["news"]))
         elif seen["idle"] and (seen["things"] or seen["actions"]):
             begun = int(str(seen["turn"])) if begun < 0 else begun
             walk_and_press(page)
