@@ -65,18 +65,16 @@ class Layout:
         self.copies: bool = False  # whether there are several of a kind
         self.empty: vec[i64] = vec[i64]([0] * (len(sights) + 1))  # copied for a new game
         self.nobody: vec[i64] = vec[i64]([0] * (seats + 1))
-        self.unstacked: vec[i64] = NOTHING
         for place in range(len(sights)):
             if ordered >> place & 1:
                 self.orders[place] = self.piles * cards
                 self.piles += 1
-        self.unstacked = vec[i64]([-1] * (self.piles * cards))
+        self.unstacked: vec[i64] = vec[i64]([-1] * (self.piles * cards))
         for card in range(cards):
             for other in range(cards):
                 if self.kinds[card] == self.kinds[other]:
                     self.alike[card] |= BIT[other]
-            if self.alike[card] != BIT[card]:
-                self.copies = True
+            self.copies = self.copies or self.alike[card] != BIT[card]
 
 
 @final
@@ -134,9 +132,11 @@ class Places:
         if viewer == SPECTATOR:
             viewer = layout.seats
         cards = self.open | self.seen[viewer]
+        sights = layout.sights
+        sets = self.sets
         for place in range(layout.places):
-            if layout.sights[place] >> viewer & 1:
-                cards |= self.sets[place]
+            if sights[place] >> viewer & 1:
+                cards |= sets[place]
         return cards
 
     def followers(self, card: i64) -> i64:
@@ -189,8 +189,9 @@ class Places:
         """Take a card out of an unordered place face up and for good: nobody has to follow it any more."""
         if self.careful:
             self.show(card, place, self.layout.gone)
-        else:
-            self.sets[place] ^= BIT[card]
+            return
+        sets = self.sets
+        sets[place] ^= BIT[card]
 
     def draw(self, source: i64, target: i64, seers: i64 = 0) -> i64:
         """Move the top card of an ordered place; returns it."""
@@ -348,8 +349,9 @@ class Places:
 
     def deal_out(self, unseen: i64, known: i64, rooms: vec[i64], dice: Dice) -> None:
         """Deal cards to so many free rooms in each place, where any card may lie in any place."""
-        n = spread(unseen, PILE, 0)
-        dice.shuffle(PILE, 0, n)
+        pile = PILE
+        n = spread(unseen, pile, 0)
+        dice.shuffle(pile, 0, n)
         place: i64 = 0
         while n:
             some = rooms[place]
@@ -364,7 +366,7 @@ class Places:
                 while some:
                     n -= 1
                     some -= 1
-                    dealt |= BIT[PILE[n]]
+                    dealt |= BIT[pile[n]]
                 unseen ^= dealt
                 self.sets[place] = held | dealt
             place += 1
@@ -372,6 +374,7 @@ class Places:
     def put_down(self, place: i64, known: i64, n: i64, some: i64) -> None:
         """Bring `some` of the first n cards of PILE to an ordered place, the last one on top, between those known."""
         order = self.order
+        pile = PILE
         held = self.sets[place]
         i = self.layout.orders[place] + some + count(held)
         while some:
@@ -379,7 +382,7 @@ class Places:
             if not held or not known & BIT[order[i]]:
                 n -= 1
                 some -= 1
-                order[i] = PILE[n]
+                order[i] = pile[n]
 
     def restack(self, known: i64, dice: Dice) -> None:
         """Bring the cards that were dealt anew to ordered places into an order."""
@@ -398,10 +401,9 @@ class Places:
         """Write the cards of a place into PILE, by position or else ascending; returns how many there are."""
         at = self.layout.orders[place]
         n = spread(self.sets[place], PILE, 0)
-        i: i64 = 0
-        while at != UNORDERED and i < n:
-            PILE[i] = self.order[at + i]
-            i += 1
+        if at != UNORDERED:
+            for i in range(n):
+                PILE[i] = self.order[at + i]
         return n
 
     def knowers(self, known: i64) -> vec[i64]:
@@ -416,9 +418,7 @@ class Places:
                     found = append(found, self.followers(PILE[i]))
                     j: i64 = len(found) - 1
                     while self.layout.orders[place] == UNORDERED and j > first and found[j - 1] > found[j]:
-                        swap = found[j]
-                        found[j] = found[j - 1]
-                        found[j - 1] = swap
+                        found[j], found[j - 1] = found[j - 1], found[j]
                         j -= 1
                 i += 1
         return found

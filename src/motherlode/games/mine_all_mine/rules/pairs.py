@@ -46,8 +46,10 @@ def menu(table: Position, out: vec[i64]) -> i64:
 
 def pair(table: Position, lover: i64, partner: i64) -> None:
     """Two become a pair, and the partner 1 stronger (MINE-11, MINE-15)."""
-    table.bonds[lover] = BIT[partner]
-    table.bonds[partner] |= BIT[lover]
+    bonds = table.bonds[:]
+    bonds[lover] = BIT[partner]
+    bonds[partner] |= BIT[lover]
+    table.bonds = bonds
     table.paired |= BIT[lover] | BIT[partner]
     table.tally[Tally.PAIRS] += 1
     if table.story is not None:
@@ -61,15 +63,17 @@ def carry_off(table: Position, rule: str) -> None:
     card = table.target
     target = BIT[card]
     table.places.show(card, table.seats + table.owner, table.seats + table.active)
-    behind = table.bonds[card]
+    bonds = table.bonds[:]
+    behind = bonds[card]
     partners = behind
     while partners:
         partner = lowest(partners)
         partners &= partners - 1
-        table.bonds[partner] &= ~target
-        if table.bonds[partner] == 0:
+        bonds[partner] &= ~target
+        if bonds[partner] == 0:
             table.paired &= ~BIT[partner]
-    table.bonds[card] = 0
+    bonds[card] = 0
+    table.bonds = bonds
     table.paired &= ~target
     if table.story is not None:
         rule = "MINE-18" if behind else rule

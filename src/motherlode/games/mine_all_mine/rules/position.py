@@ -81,8 +81,8 @@ class Position(State):
         self.places: Places = places  # where every character lies, and who knows it: see `LAYOUTS`
         self.purses: vec[i64] = UNSET if like is None else like.purses[:]  # seat → diamonds held
         self.centre: i64 = gems if like is None else like.centre  # diamonds to be mined
-        # Lover → its partner as a set; Miner or Thug → its Lovers
-        self.bonds: vec[i64] = UNSET if like is None else like.bonds[:]
+        # Lover → its partner as a set; Miner or Thug → its Lovers; replaced, never changed
+        self.bonds: vec[i64] = UNSET if like is None else like.bonds
         self.paired: i64 = zero if like is None else like.paired  # all who have a bond
         self.tired: i64 = zero if like is None else like.tired  # all whose rest counter is 1 or 2 (MINE-53)
         self.weary: i64 = zero if like is None else like.weary  # of these, whose counter is 2
