@@ -55,8 +55,8 @@ class Line(Struct, frozen=True):
     """Whether the interval of the difference leaves out 0."""
 
 
-class Comparison(Struct, frozen=True, kw_only=True):
-    """Two rule sets on the same deals."""
+class Heading(Struct, frozen=True, kw_only=True):
+    """What every result says first: which rules were played, by whom, from which seed."""
 
     motherlode_lab: int = 1
     game: str
@@ -65,6 +65,11 @@ class Comparison(Struct, frozen=True, kw_only=True):
     seats: int
     bots: tuple[str, ...]
     seed: str
+
+
+class Comparison(Heading, frozen=True, kw_only=True):
+    """Two rule sets on the same deals."""
+
     deals: int
     first: dict[str, Value]
     second: dict[str, Value]

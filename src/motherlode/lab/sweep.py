@@ -6,14 +6,12 @@ import itertools
 import re
 from collections.abc import Sequence
 
-from msgspec import Struct
-
 from motherlode.core.errors import Refused
 from motherlode.core.game import Game
 from motherlode.core.options import Value, describe, show
 from motherlode.core.registry import find
 from motherlode.lab import rulesets
-from motherlode.lab.contrast import comparing, difference_unit, line
+from motherlode.lab.contrast import Heading, comparing, difference_unit, line
 from motherlode.lab.figures import NUMBER, PERCENT, Column, Row, Table
 from motherlode.lab.rulesets import Rules
 from motherlode.lab.runs import Book, Run
@@ -24,16 +22,9 @@ MOST = 1000
 """Rule sets of one sweep."""
 
 
-class Swept(Struct, frozen=True, kw_only=True):
+class Swept(Heading, frozen=True, kw_only=True):
     """What a sweep says: a row for every rule set, each figure's change against the rules as they are."""
 
-    motherlode_lab: int = 1
-    game: str
-    title: str
-    rules: str
-    seats: int
-    bots: tuple[str, ...]
-    seed: str
     deals: int
     options: dict[str, Value]
     now: Table

@@ -17,6 +17,7 @@ from motherlode.core.errors import Refused
 from motherlode.core.game import Game
 from motherlode.core.registry import find
 from motherlode.lab import rulesets
+from motherlode.lab.contrast import Heading
 from motherlode.lab.figures import Cell, cell
 from motherlode.lab.rulesets import Changed, Rules, Step
 from motherlode.lab.runs import Book, Run
@@ -46,16 +47,9 @@ class Tried(Struct, frozen=True):
     figures: list[Cell | None]
 
 
-class Tuned(Struct, frozen=True, kw_only=True):
+class Tuned(Heading, frozen=True, kw_only=True):
     """What the search found."""
 
-    motherlode_lab: int = 1
-    game: str
-    title: str
-    rules: str
-    seats: int
-    bots: tuple[str, ...]
-    seed: str
     targets: list[str]
     before: list[Cell | None]
     """Where the figures are now."""
