@@ -11,7 +11,8 @@ from collections.abc import Iterator
 
 from motherlode.core.state import State
 
-NOT_PART_OF_IT = frozenset({"story"})
+NOT_PART_OF_IT = frozenset({"story", "shared"})
+"""Fields that say nothing about a position: who listens, and whether a copy has the same numbers in the same place."""
 
 
 _DECLARED: dict[type, frozenset[str]] = {}

@@ -92,11 +92,13 @@ class Past:
 class Places:
     """Where every card lies, and who knows it. `lay` makes an empty one."""
 
+    shared: bool = True  # whether copies have the same `lacks`: then they are copied before they change
+
     def __init__(self, layout: Layout, sets: vec[i64], order: vec[i64], lacks: vec[i64], seen: vec[i64]) -> None:
         self.layout: Layout = layout
         self.sets: vec[i64] = sets  # place → the cards there
         self.order: vec[i64] = order  # of each ordered place its cards, the top one last
-        self.lacks: vec[i64] = lacks  # place → cards that everybody knows do not lie there; replaced, never changed
+        self.lacks: vec[i64] = lacks  # place → cards that everybody knows do not lie there
         self.open: i64 = 0  # cards of which everybody knows where they lie
         self.seen: vec[i64] = seen  # seat → other cards that it can follow, besides those that it sees into
         self.private: bool = False  # whether `seen` holds anything
@@ -105,12 +107,9 @@ class Places:
 
     def copy(self) -> Places:
         """An independent copy."""
-        seen = self.seen
-        if self.private:
-            seen = seen[:]
-        order = self.order
-        if len(order):
-            order = order[:]
+        seen = self.seen[:] if self.private else self.seen
+        order = self.order[:] if self.layout.piles else self.order
+        self.shared = True
         twin = Places(self.layout, self.sets[:], order, self.lacks, seen)
         twin.open = self.open
         twin.private = self.private
@@ -256,9 +255,12 @@ class Places:
     def lack(self, place: i64, cards: i64) -> None:
         """Everybody learns that none of these cards lies in a place, but for those that everybody knows there."""
         if self.past is None:
-            if cards & ~self.lacks[place]:
-                self.lacks = self.lacks[:]
-                self.lacks[place] |= cards
+            lacks = self.lacks
+            if cards & ~lacks[place]:
+                if self.shared:
+                    self.lacks = lacks = lacks[:]
+                    self.shared = False
+                lacks[place] |= cards
         else:
             self.fact(LACKED, cards & ~(self.sets[place] & self.open), place, place)
 
@@ -325,9 +327,7 @@ class Places:
         """Deal all cards that are not known anew to the places where such cards lie, and who knows them with them."""
         sets = self.sets
         places = self.layout.places
-        knowers = NOTHING
-        if self.private:
-            knowers = self.knowers(known)
+        knowers = self.knowers(known) if self.private else NOTHING
         rooms = ROOMS
         unseen: i64 = 0
         lacking: i64 = 0

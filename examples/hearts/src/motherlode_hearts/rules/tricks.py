@@ -58,7 +58,8 @@ def add(table: Position, card: i64) -> None:
     places = table.places
     suit = cards.SUIT[card]
     points = cards.POINTS[card]
-    places.remove(card, seat)
+    hands = places.sets
+    hands[seat] ^= BIT[card]  # `places.remove(card, seat)` by hand: all cards differ, and all see this one
     if led == NO_SUIT:
         if suit == cards.HEARTS and not table.broken:
             places.lack(seat, cards.BUT_HEARTS)  # HRT-8 let it lead a heart: it holds nothing else
