@@ -17,12 +17,12 @@
 #
 # MOTHERLODE_PURE=1 keeps the rules interpreted, MOTHERLODE_PURE=0 insists on compiling.
 
-PYTHON ?= python3
-JOBS   ?= 2
+PYTHON   ?= python3
+JOBS     ?= 2
 BROWSERS ?= 3
-VENV   := .venv
-BIN    := $(VENV)/bin
-PIP    := $(BIN)/python -m pip --disable-pip-version-check install --quiet
+VENV     := .venv
+BIN      := $(VENV)/bin
+PIP      := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 
 # Packages that build on the engine, each a project of its own.
 EXAMPLES := $(sort $(foreach file,$(wildcard examples/*/src/*/__init__.py),$(word 2,$(subst /, ,$(file)))))
