@@ -17,42 +17,53 @@
 #
 # MOTHERLODE_PURE=1 keeps the rules interpreted, MOTHERLODE_PURE=0 insists on compiling.
 
-PYTHON ?= python3
-JOBS   ?= 2
-VENV   := .venv
-BIN    := $(VENV)/bin
-PIP    := $(BIN)/python -m pip --disable-pip-version-check install --quiet
+PYTHON   ?= python3
+JOBS     ?= 2
+BROWSERS ?= 3
+VENV     := .venv
+BIN      := $(VENV)/bin
+PIP      := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 
 # Packages that build on the engine, each a project of its own.
 EXAMPLES := $(sort $(foreach file,$(wildcard examples/*/src/*/__init__.py),$(word 2,$(subst /, ,$(file)))))
 
 GAMES := $(sort $(foreach file,$(wildcard src/motherlode/games/*/RULES.md),$(word 4,$(subst /, ,$(file)))))
 
-.PHONY: play test test-rules test-pure test-spiel test-clauses test-page test-web test-lab test-ray mutants soak lint compile web docs wheel bench lock clean
+.PHONY: play test test-rules test-pure test-laws test-around test-spiel test-clauses test-page test-web test-lab test-ray mutants soak lint compile web docs wheel bench lock clean
 
 # The page can be played on at once, with interpreted rules; compiled ones take over by themselves.
 play:
 	@$(MAKE) --no-print-directory -j2 web
 	@exec $(BIN)/motherlode serve --compile $(ARGS)
 
-# Each part by itself: `make test-pure`. At the end it says what took the time, also when something failed.
-PARTS := lint compile web test-rules test-pure test-spiel test-clauses docs test-page test-web
+# Each part by itself: `make test-pure`. Two of them run at a time, each when those named behind it are done; long ones
+# first. At the end it says what took the time, also when something failed.
+PARTS := compile lint web docs test-page:web test-around:compile,web test-pure:compile test-laws:compile \
+         test-web:compile,web test-rules:compile,web test-spiel:compile test-clauses:compile
 
-test: $(VENV)/.dev
-	@$(BIN)/python tools/parts.py $(PARTS)
+test: $(VENV)/.dev $(EXAMPLES:%=$(VENV)/.example-%)
+	@$(BIN)/python tools/parts.py --jobs $(JOBS) $(PARTS)
 
 COMPILED = $(BIN)/python -c 'import sys, motherlode; sys.exit(not motherlode.COMPILED)' 2> /dev/null
+PYTEST   = $(BIN)/python -m pytest $(if $(filter-out 1,$(JOBS)),-n $(JOBS) --dist worksteal)
+# Interpreted rules are too slow for some tests.
+UNLESS   = $(COMPILED) || { but=" and not slow"; export MOTHERLODE_PURE=1; echo "interpreted, nothing is compiled here"; }
 
 test-rules: $(VENV)/.dev compile web
-	@if $(COMPILED); \
-	then echo "== all tests, compiled rules"; $(BIN)/python -m pytest -n $(JOBS); \
-	else echo "== all tests, interpreted rules, since nothing is compiled here"; \
-	MOTHERLODE_PURE=1 $(BIN)/python -m pytest -n $(JOBS) -m "not slow"; fi
+	@echo "== tests of what is compiled"
+	@if $(COMPILED); then $(PYTEST) --compilable -m "not laws"; else echo "nothing is: see test-pure"; fi
 
-# What is never compiled has been tested; here the rest, again.
 test-pure: $(VENV)/.dev
-	@if $(COMPILED); then echo "== tests of what is compiled, interpreted"; \
-	MOTHERLODE_PURE=1 $(BIN)/python -m pytest -n $(JOBS) -m "not slow" --compilable; fi
+	@echo "== tests of what is compiled, interpreted"
+	@MOTHERLODE_PURE=1 $(PYTEST) --compilable -m "not slow and not laws"
+
+test-laws: $(VENV)/.dev compile
+	@echo "== the laws, for every game"
+	@$(UNLESS); $(PYTEST) -m "laws$$but" tests/test_games.py $(wildcard tests/games/*/test_laws.py examples/*/tests/test_laws.py)
+
+test-around: $(VENV)/.dev compile web
+	@echo "== tests of what is never compiled: table, terminal, commands, lab, words"
+	@$(UNLESS); $(PYTEST) --never-compiled -m "not laws$$but" tests
 
 # OpenSpiel is large (with what it wants some 200 MB): it is installed when its tests are about to run.
 test-spiel: $(VENV)/.spiel compile
@@ -68,14 +79,15 @@ test-page: web
 	@echo "== the page: types and units"
 	@cd web && npm run --silent check && npm run --silent test
 
-# Playwright keeps an event loop running: the browser's tests are a pytest of their own. RUNS=10 runs them ten times in
-# a row and says how many runs failed; MOTHERLODE_SLOW=6 makes the browser six times slower, as on a busy machine.
+# Playwright keeps an event loop running: the browser's tests are a pytest of their own. They wait more
+# than they compute, so several browsers share a core. RUNS=10 runs them ten times in a row and says how many runs failed;
+# MOTHERLODE_SLOW=6 makes the browsers six times slower, as on a busy machine.
 test-web: $(VENV)/.dev web
 	@echo "== the page in a browser"
 	@command -v chromium chromium-browser google-chrome > /dev/null || [ -n "$(MOTHERLODE_CHROMIUM)" ] \
 	|| { [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null \
 	&& echo "installing Chromium, once" && apt-get update -qq && apt-get install -y -qq chromium > /dev/null; } || true
-	@$(BIN)/python tools/again.py $(or $(RUNS),1) $(BIN)/python -m pytest tests/e2e
+	@$(BIN)/python tools/again.py $(or $(RUNS),1) $(BIN)/python -m pytest -n $(BROWSERS) --dist worksteal tests/e2e
 
 lint: $(VENV)/.dev $(EXAMPLES:%=$(VENV)/.example-%)
 	@echo "== style, types, imports"

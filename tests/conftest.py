@@ -1,4 +1,4 @@
-"""Which tests run: the browser's only when asked for by name, and with `--compilable` only those of compiled code."""
+"""Which tests run: the browser's only when asked for by name; `--compilable` and `--never-compiled` part the others."""
 
 from __future__ import annotations
 
@@ -36,12 +36,18 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--compilable", action="store_true", help="leave out tests of modules that are never compiled: words, table, …"
     )
+    parser.addoption("--never-compiled", action="store_true", help="only the tests that --compilable leaves out")
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
     asked = any("e2e" in argument for argument in config.invocation_params.args)
     if collection_path == TESTS / "e2e" and not asked:  # they need a pytest process of their own
         return True
-    if not config.getoption("--compilable"):
-        return None
-    return True if collection_path in NEVER_COMPILED or collection_path.name == "test_words.py" else None
+    never = collection_path.name == "test_words.py" or not NEVER_COMPILED.isdisjoint(
+        (collection_path, *collection_path.parents)
+    )
+    if config.getoption("--compilable"):
+        return True if never else None
+    if config.getoption("--never-compiled") and collection_path.suffix == ".py":
+        return None if never else True
+    return None

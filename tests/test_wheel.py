@@ -51,9 +51,9 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def environment(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
     """An environment with the wheel and what it depends on, and a PATH with nothing else on it."""
     home = tmp_path_factory.mktemp("elsewhere")
-    venv.create(home / "venv", with_pip=True)
-    python = home / "venv" / "bin" / "python"
-    install = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--only-binary=:all:"]
+    venv.create(home / "venv")
+    into = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--python", str(home / "venv/bin/python")]
+    install = [*into, "install", "--quiet", "--only-binary=:all:", "--no-compile"]  # modules are compiled when imported
     subprocess.run([*install, "--require-hashes", "-r", str(ROOT / "requirements/run.txt")], check=True, timeout=600)
     subprocess.run([*install, "--no-deps", str(wheel)], check=True, timeout=600)
     yield {"PATH": str(home / "venv" / "bin"), "HOME": str(home), "LANG": "C.UTF-8", "CC": "/nonexistent"}

@@ -16,8 +16,18 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+UNWANTED = (
+    # For whoever types into its address bar a browser keeps two pages of its own ready in every window. Nobody sees
+    # them here, and starting them takes more than many a test.
+    "WebUIOmniboxPopup WebUIOmniboxAimPopup "
+    # What Playwright switches off: named again, because the last list that a browser is given is the one that counts.
+    "AvoidUnnecessaryBeforeUnloadCheckSync DestroyProfileOnBrowserClose HttpsUpgrades HttpsFirstBalancedModeAutoEnable "
+    "LensOverlay MediaRouter PaintHolding ThirdPartyStoragePartitioning AvoidCorsURLLoaderRestartOnRedirect "
+    "OptimizationHints NetworkTimeServiceQuerying AimEnabled PreconnectToSearch"
+)
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -26,6 +36,7 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    f"--disable-features={','.join(UNWANTED.split())}",
 ]
 CHROMIUM = os.environ.get("MOTHERLODE_CHROMIUM") or next(
     filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None
@@ -133,6 +144,17 @@ def until(what: Callable[[], bool], seconds: float = PATIENCE, why: str = "") ->
     while not what():
         assert time.monotonic() < end, why or "it did not come to that"
         time.sleep(0.02)
+
+
+def violations(page: Page) -> list[str]:
+    """What makes a page hard or impossible to use for somebody; what it does right is left out, which is quicker."""
+    found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
+    return [
+        f"{one['id']}: {one['help']} ({node['html'][:160]})"
+        for one in found
+        if one["impact"] in ("serious", "critical")
+        for node in one["nodes"][:3]
+    ]
 
 
 def picture(page: Page, name: str) -> None:

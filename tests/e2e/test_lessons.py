@@ -61,7 +61,7 @@ def test_a_lesson_is_played_to_its_end(visit: Visit, game: str, size: dict[str, 
     for number, scene in enumerate(scenes, 1):
         at(page, number)
         expect(page.locator(".bubble h2")).to_have_text(scene.step.title)
-        assert page.evaluate(UNSAID) == [], scene.step.title
+        until(lambda: page.evaluate(UNSAID) == [], why=f"{scene.step.title}: something has no help")
         box = page.locator(".bubble").bounding_box()
         assert box is not None
         assert box["x"] >= 0 and box["y"] >= 0 and box["x"] + box["width"] <= size["width"]  # noqa: PT018
@@ -147,7 +147,7 @@ def test_since_your_turn_is_told_until_the_first_pick_and_keys_are_listed(visit:
     recap = page.get_by_test_id("recap")
     Person(page).play(until=lambda: recap.count() > 0)
     assert recap.locator("li").count() >= 1
-    assert page.evaluate(UNSAID) == []
+    until(lambda: page.evaluate(UNSAID) == [], why="something has no help")
     page.keyboard.press("?")
     expect(page.locator("dialog[open]")).to_contain_text("undo your last move")
     page.keyboard.press("Escape")

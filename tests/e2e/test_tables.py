@@ -6,25 +6,12 @@ import json
 import zlib
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, WebSocket
+from playwright.sync_api import WebSocket
 
-from e2e.conftest import Visit, until
+from e2e.conftest import Visit, until, violations
 from e2e.person import Person
 from e2e.test_company import api
 from e2e.test_games import OURS, start
-
-SERIOUS = {"serious", "critical"}
-
-
-def violations(page: Page) -> list[str]:
-    found = Axe().run(page).response["violations"]
-    return [
-        f"{one['id']}: {one['help']} ({node['html'][:160]})"
-        for one in found
-        if one["impact"] in SERIOUS
-        for node in one["nodes"][:3]
-    ]
 
 
 @pytest.mark.parametrize("game", OURS)

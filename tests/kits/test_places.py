@@ -13,6 +13,7 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
+import motherlode
 from motherlode.core.dice import quick_dice
 from motherlode.core.freeze import fields
 from motherlode.core.state import SPECTATOR
@@ -236,4 +237,9 @@ CASES: dict[str, tuple[str, int, list[Step]]] = {
 @pytest.mark.parametrize("name", CASES)
 def test_imagined_as_often_as_there_are_ways(name: str, viewer: int) -> None:
     kinds, each, steps = CASES[name]
-    assert sum(check(kinds, each, steps, viewer, seed) for seed in (1, 2, 3)) > 0
+    tried = 0
+    for seed in (1, 2, 3):
+        tried += check(kinds, each, steps, viewer, seed)
+        if tried and not motherlode.COMPILED:  # interpreted rules are slow
+            break
+    assert tried > 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from motherlode.testing import LAWS, LawResult, check
 from motherlode.testing.enough import LEAST, lacking
 from testing.broken import BROKEN
-from testing.toys import TOY
+from testing.toys import TOY, checked
 
 
 def test_every_law_says_how_much_is_enough() -> None:
@@ -14,7 +14,7 @@ def test_every_law_says_how_much_is_enough() -> None:
 
 def test_what_is_counted_is_what_is_asked_for() -> None:
     """No law waits for something that it never counts."""
-    for law in check(TOY, seconds=6).laws:
+    for law in checked().laws:
         counted = {what for _, what in law.counted}
         assert LEAST[law.number].keys() <= counted or law.verdict == "not tried", law
 

@@ -20,14 +20,14 @@ from motherlode.testing.checksums import Sums
 from motherlode.testing.modes import disagreement
 from testing.broken import BROKEN, HASH_TOY, MODE_TOY, Descending
 from testing.hunch import FORGETFUL, HUNCH, ForgetsEqual, HunchState, imagining
-from testing.toys import TOY, Toy, ToyOptions
+from testing.toys import TOY, Toy, ToyOptions, checked
 
 PATIENCE = (0.5, 2.0, 8.0, 30.0, 120.0)  # seconds, tried in turn until something is found: slow machines need more
 CASES = [pytest.param(law, game, id=f"{law}-{game.title}") for law, games in BROKEN.items() for game in games]
 
 
 def test_the_toy_obeys_all_laws() -> None:
-    report = check(TOY, seconds=6)
+    report = checked()
     assert report.holds, str(report)
     assert [law.number for law in report.laws] == list(range(1, 14))
     assert all(law.tried for law in report.laws if law.number != 10), str(report)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Annotated
 
 from librt.vecs import vec
@@ -17,6 +18,7 @@ from motherlode.core.planes import Layout, Plane
 from motherlode.core.sense import Sense
 from motherlode.core.state import NOBODY, State
 from motherlode.core.view import Back, Item, Move, Outcome, Plate, Token, View, Zone
+from motherlode.testing import Report, check
 
 KINDS, COPIES = 5, 3
 DRAW, PLAY, HIDE, REVEAL, SPACE = 0, 1, 6, 11, 12
@@ -300,3 +302,9 @@ def face(kind: int) -> Token:
 
 
 TOY = Toy()
+
+
+@cache
+def checked() -> Report:
+    """The toy under all laws for some seconds, once for all tests that look at the report."""
+    return check(TOY, seconds=6)

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from motherlode.core.rulebook import clauses, proofs
 from motherlode.testing import check
 from motherlode_hearts import GAME
 
 
+@pytest.mark.laws
 def test_hearts_obeys_the_laws() -> None:
     report = check(GAME, seconds=4)
     assert report.holds, report

@@ -26,6 +26,7 @@ TABLES = {
 }
 
 
+@pytest.mark.laws
 @pytest.mark.slow
 @rule("KP-V13")
 @pytest.mark.parametrize("name", TABLES)
