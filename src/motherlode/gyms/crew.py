@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import multiprocessing
+import select
+from collections.abc import Callable
 from contextlib import suppress
 from multiprocessing.connection import Connection
 from multiprocessing.shared_memory import SharedMemory
@@ -47,6 +49,7 @@ class Crew:
         self.marks = self.shared["mask"].reshape(-1)
         self.starts = np.arange(games, dtype=np.int64) * space  # of every game's mask
         self.lines: list[Connection] = []
+        self.answers: list[Callable[[], bool]] = []
         self.processes: list[Any] = []
         context = multiprocessing.get_context("spawn")
         self.bounds = [games * k // processes for k in range(processes + 1)]
@@ -59,6 +62,7 @@ class Crew:
             process.start()
             there.close()
             self.lines.append(here)
+            self.answers.append(waiting(here))
             self.processes.append(process)
         self.ask(b"")
 
@@ -68,9 +72,9 @@ class Crew:
             for line in self.lines:
                 line.send_bytes(what)
         found = []
-        for line in self.lines:
+        for line, answers in zip(self.lines, self.answers):
             try:
-                if not line.poll(PATIENCE):
+                if not answers():
                     raise EOFError
                 found.append(int(line.recv_bytes()))
             except (EOFError, ConnectionResetError):
@@ -114,6 +118,15 @@ class Crew:
                 process.join(2)
         self.lines, self.processes = [], []
         self.memory.unlink()
+
+
+def waiting(line: Connection) -> Callable[[], bool]:
+    """Waits for an answer on a line, or for its end; says whether there was either within the time."""
+    if not hasattr(select, "poll"):
+        return lambda: line.poll(PATIENCE)
+    poll = select.poll()  # made once: a step of a small batch takes less time than making it
+    poll.register(line.fileno(), select.POLLIN | select.POLLHUP)
+    return lambda: bool(poll.poll(PATIENCE * 1000))
 
 
 def laid_out(memory: SharedMemory, shapes: dict[str, Any]) -> dict[str, NDArray[Any]]:
