@@ -9,12 +9,14 @@ from motherlode.gyms import bench
 
 
 def test_every_figure_is_there(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr(bench, "two_against_one", lambda name, seconds: 1.5)  # starting processes takes seconds
+    monkeypatch.setattr(bench, "two_against_one", lambda name, games, seconds: 1.5)  # starting processes takes seconds
     monkeypatch.setattr(bench, "memory", lambda name: 12.0)
     monkeypatch.setattr(bench, "CARD_GAMES", ())
     monkeypatch.setattr(bench, "peers", lambda: {"OpenSpiel": lambda: lambda seconds: 1000.0})
     assert main(["bench", "gyms", "hearts", "--seconds", "1"]) == 0
     said = capsys.readouterr().out
+    assert max(len(line) for line in said.splitlines()) <= 80
+    assert "…" not in said
     assert main(["bench", "gyms", "hearts", "--seconds", "1", "--json"]) == 0
     assert '"megabytes": 12.0' in capsys.readouterr().out
     assert "hearts-4p-v1" in said

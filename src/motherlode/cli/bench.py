@@ -75,31 +75,41 @@ def bench_gyms(games: list[str], seconds: float, as_json: bool) -> int:
         print_json(_plain(figures))
         return 0
     paper = out()
-    listing = table("steps a second of processor time, in batches of 128")
-    for name in ("game", "batch", "× peer", "masks", "× loop", "AEC", "2 proc.", "4,096"):
-        listing.add_column(name, justify="left" if name == "game" else "right", no_wrap=True)
+    rates = table(f"steps a second of processor time, in batches of {bench.GAMES}")
+    for name in ("game", "batch", "× peer", "masks only", "the loop", "× loop"):
+        rates.add_column(name, justify="left" if name == "game" else "right", no_wrap=True)
     for row in figures.rows:
         times = "–" if row.against_openspiel is None else f"{row.against_openspiel:.0f}"
-        listing.add_row(
+        rates.add_row(
             row.game,
             f"{row.observed:,.0f}",
             Text(times, "bad" if row.against_openspiel and row.against_openspiel < bench.OBSERVED else ""),
             f"{row.masked:,.0f}",
+            f"{row.loop:,.0f}",
             Text(f"{row.against_loop:.2f}", "bad" if row.against_loop < bench.MASKED else ""),
-            f"{row.turns:,.0f}",
-            f"× {row.two_processes:.2f}",
-            f"{row.megabytes:,.0f} MB",
         )
-    paper.print(listing)
-    paper.print()
+    paper.print(rates)
     paper.print(
         sentence(
             "batch: with observations, masks and menus; × peer: as many times OpenSpiel's hearts from Python with a "
-            "tensor at every decision; masks: without observations; × loop: of the compiled loop; AEC: one game "
-            "through PettingZoo's interface; 2 proc.: two processes against one, by the clock; 4,096: the memory of so "
-            "many games."
+            "tensor at every decision; the loop: whole games in compiled code, which writes nothing."
         )
     )
+    paper.print()
+    rest = table("one game by PettingZoo's interface; two processes; memory")
+    for name in ("game", "AEC", *(f"2 of {games:,}" for games in bench.SIZES), f"{bench.MANY:,} games"):
+        rest.add_column(name, justify="left" if name == "game" else "right", no_wrap=True)
+    for row in figures.rows:
+        ratios = [f"× {ratio:.2f}" for ratio in row.two_processes.values()]
+        rest.add_row(row.game, f"{row.turns:,.0f}", *ratios, f"{row.megabytes:,.0f} MB")
+    paper.print(rest)
+    paper.print(
+        sentence(
+            "AEC: steps a second; 2 of 64: how many times as fast two processes step a batch of 64 games with "
+            "observations as one does, by the clock: what else the machine does counts."
+        )
+    )
+    paper.print()
     if figures.openspiel is None:
         paper.print(Text("OpenSpiel is not installed: nothing to compare with.", "dim"))
     else:

@@ -10,6 +10,7 @@ last has to be copied.
 
 from __future__ import annotations
 
+import ctypes
 from collections.abc import Mapping
 from types import TracebackType
 from typing import Any, cast
@@ -18,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from motherlode.bots.bot import Bot
-from motherlode.core.dice import quick_dice
+from motherlode.core.dice import QuickDice, quick_dice
 from motherlode.core.errors import Refused
 from motherlode.core.game import Game
 from motherlode.core.perspective import Perspective
@@ -27,6 +28,8 @@ from motherlode.gyms.many import Many
 from motherlode.gyms.setting import SCORE, SHARE, Setting, setting, word
 
 MOST_GAMES = 1 << 20
+WHOLE = np.dtype(np.int32)
+NARROW = 1200  # masks of at most so many actions are blanked and copied as a whole; of wider ones only marks change
 
 
 class Batch:
@@ -70,6 +73,7 @@ class Batch:
             self.setting.game.scores(self.setting.model)  # refuses, with its own sentence
         self.seed = seed
         self.closed = False
+        self._shape = (self.games,)
         self._random = np.random.default_rng(word(seed, -1))
         self._places = np.arange(self.games)
         self._dice = quick_dice(word(seed, -2))
@@ -86,31 +90,40 @@ class Batch:
         """Play an action in every game. If one of them is refused, nothing has changed."""
         if self.closed:
             raise Refused("This batch is closed: make a new one.")
+        if type(actions) is np.ndarray and actions.dtype == WHOLE and actions.shape == self._shape:
+            row = actions
+        else:
+            row = self.as_row(actions)
+        wrong = self._work.step(row)
+        if wrong >= 0:
+            self.refuse(wrong, int(row[wrong]))
+
+    def as_row(self, actions: object) -> NDArray[np.int32]:
+        """Actions in whatever form, as the compiled code wants them, or a sentence."""
         row = np.asarray(actions)
-        if row.shape != (self.games,):
+        if row.shape != self._shape:
             raise Refused(f"There are {self.games} games, so {self.games} actions in a row; the shape is {row.shape}.")
         if row.dtype.kind not in "iu":
             raise Refused(f"Actions are whole numbers; these are {row.dtype}.")
-        wrong = -1
-        if row.dtype.itemsize > 4 and (row.min() < 0 or row.max() >= self.setting.actions):
+        if row.dtype.itemsize > 3 and (row.min() < 0 or row.max() >= self.setting.actions):
             wrong = int(np.argmax((row < 0) | (row >= self.setting.actions)))
-        raw = row.astype("<i4", copy=False).tobytes()
-        if wrong < 0:
-            wrong = self._work.first_refused(raw)
-        if wrong >= 0:
-            if not 0 <= row[wrong] < self.setting.actions:
-                raise Refused(f"Game {wrong}: actions are 0 to {self.setting.actions - 1}, not {int(row[wrong])}.")
-            raise Refused(
-                f"Game {wrong}: seat {self.seat[wrong]} may not play action {int(row[wrong])} now; it may play "
-                f"{', '.join(str(action) for action in self.menu[wrong][: min(8, self.count[wrong])])}"
-                f"{' …' if self.count[wrong] > 8 else ''}."
-            )
-        self._work.step(raw)
+            self.refuse(wrong, int(row[wrong]))
+        return row.astype(WHOLE)
+
+    def refuse(self, game: int, action: int) -> None:
+        """Say why a game does not allow an action."""
+        if not 0 <= action < self.setting.actions:
+            raise Refused(f"Game {game}: actions are 0 to {self.setting.actions - 1}, not {action}.")
+        raise Refused(
+            f"Game {game}: seat {self.seat[game]} may not play action {action} now; it may play "
+            f"{', '.join(str(one) for one in self.menu[game][: min(8, self.count[game])])}"
+            f"{' …' if self.count[game] > 8 else ''}."
+        )
 
     def random_actions(self) -> NDArray[np.int32]:
         """For every game an action that is allowed, each equally likely."""
         if isinstance(self._work, Worker):
-            return np.frombuffer(self._work.many.random_actions(self._dice), dtype=np.int32)
+            return self._work.random_actions(self._dice)
         draws = self._random.random(self.games)
         return self.menu[self._places, (draws * self.count).astype(np.int64)]
 
@@ -121,10 +134,10 @@ class Batch:
         """
         if not isinstance(self._work, Worker):
             raise Refused("Bots play in batches of one process only: their games are elsewhere.", field="processes")
-        game, states = self.setting.game, self._work.many.states
+        game, many = self.setting.game, self._work.many
         found = np.empty(len(games), np.int64)
         for k, number in enumerate(games):
-            state = states[number]
+            state = many.state(int(number))
             found[k] = bot.decide(Perspective(game, state, state.seat), self._dice)
         return found
 
@@ -170,15 +183,31 @@ class Worker:
             "done": looking_into(many.done, np.bool_),
             "length": looking_into(many.length, np.int32),
         }
-        self.first_refused = many.first_refused
+        self.actions = to_write_to(many.actions, np.int32)
+        self.marks = to_write_to(many.mask, np.bool_) if 0 < space <= NARROW else None
+        many.blanked = self.marks is not None
+        self.drawn = looking_into(many.drawn, np.int32)
 
-    def step(self, raw: bytes) -> None:
-        """Play; then pay by score, if that is wanted."""
-        self.many.step(raw)
+    def step(self, actions: NDArray[np.int32]) -> int:
+        """Play, and pay by score if that is wanted: -1. If an action is refused, nothing changes: its game."""
+        self.actions[:] = actions
+        wrong = int(self.many.first_refused())
+        if wrong >= 0:
+            return wrong
+        if self.marks is not None:
+            self.marks.fill(False)
+        self.many.step()
         if self.score:
             for game in np.flatnonzero(self.arrays["done"]):
                 for seat, amount in enumerate(by_score(self.game, self.many.ended[game])):
                     self.many.pay(int(game), seat, amount)
+
+        return -1
+
+    def random_actions(self, dice: QuickDice) -> NDArray[np.int32]:
+        """For every game an action it allows, drawn by lot."""
+        self.many.draw(dice)
+        return self.drawn.copy()
 
     def close(self) -> None:
         """Nothing to end."""
@@ -193,3 +222,11 @@ def by_score(game: Game, state: State) -> list[float]:
 def looking_into(numbers: object, kind: Any) -> NDArray[Any]:
     """A vector of the compiled code as an array, without a copy."""
     return np.frombuffer(memoryview(cast(bytes, numbers)), dtype=kind)
+
+
+def to_write_to(numbers: object, kind: Any) -> NDArray[Any]:
+    """A vector of the compiled code as an array that may be written to, which vectors themselves do not offer."""
+    seen = looking_into(numbers, kind)
+    room = (ctypes.c_uint8 * seen.nbytes).from_address(seen.ctypes.data)
+    room._kept = seen  # type: ignore[attr-defined]  # the memory lasts as long as the array does
+    return np.frombuffer(memoryview(room), dtype=kind)

@@ -23,8 +23,10 @@ from motherlode.gyms.batch import Batch
 from motherlode.gyms.setting import setting
 from motherlode.lab.peers import HEARTS, HEARTS_DECISIONS, Burst, bursts, choices
 
-GAMES = 128  # of a batch: few enough to stay near the processor, many enough for one call to cost little
+GAMES = 64  # of a batch: few enough to stay near the processor, many enough for one call to cost little
+SIZES = (64, 512, 4096)  # games of the batches that one process and two are compared with
 MANY = 4096  # games whose memory is measured
+LEAST_STEPS = 20  # of one process and of two, in turn; the middle time counts
 ROUNDS = 3  # everything is measured so often, in turn; the middle figure counts
 OBSERVED = 30.0  # times OpenSpiel's hearts with tensors
 MASKED = 0.5  # of the compiled loop
@@ -45,8 +47,8 @@ class Row(Struct, frozen=True):
     against_loop: float
     turns: float
     """PettingZoo's interface, one game."""
-    two_processes: float
-    """How many times as fast two processes are as one, by the clock."""
+    two_processes: dict[int, float]
+    """By games of a batch with observations: how many times as fast two processes are as one, by the clock."""
     megabytes: float
     """What 4,096 games take, observations and masks included."""
 
@@ -75,7 +77,7 @@ def looping(name: str) -> Burst:
     """Whole games in compiled code."""
     model = setting(name, observe=False).model
     dice = quick_dice(1)
-    return lambda seconds: bursts(lambda: random_games(model, 4, dice)[0], seconds)
+    return lambda seconds: bursts(lambda: random_games(model, 32, dice)[0], seconds)
 
 
 def taking_turns(env: Any) -> Burst:
@@ -134,18 +136,18 @@ def peers() -> dict[str, Callable[[], Burst]]:
     return found
 
 
-def two_against_one(name: str, seconds: float) -> float:
+def two_against_one(name: str, games: int, seconds: float) -> float:
     """How many times as fast two processes are as one, by the clock: what others do on the machine counts."""
-    rates = []
-    for processes in (1, 2):
-        with Batch(name, 1024, processes=processes) as batch:
-            done = 0
-            begun = time.perf_counter()
-            while (passed := time.perf_counter() - begun) < seconds:
+    with Batch(name, games) as one, Batch(name, games, processes=2) as two:
+        batches = (one, two)
+        times: tuple[list[float], list[float]] = ([], [])
+        begun = time.perf_counter()
+        while len(times[1]) < LEAST_STEPS or time.perf_counter() - begun < seconds:
+            for batch, found in zip(batches, times):
+                before = time.perf_counter()
                 batch.step(batch.random_actions())
-                done += 1024
-            rates.append(done / passed)
-    return rates[1] / rates[0]
+                found.append(time.perf_counter() - before)
+    return statistics.median(times[0]) / statistics.median(times[1])
 
 
 def memory(name: str) -> float:
@@ -217,7 +219,7 @@ def measure(names: Sequence[str], seconds: float, progress: Callable[[str], None
                 loop=loop,
                 against_loop=masked / loop,
                 turns=rates[name, "turns"],
-                two_processes=two_against_one(name, each),
+                two_processes={games: two_against_one(name, games, each / len(SIZES)) for games in SIZES},
                 megabytes=sizes[name],
             )
         )

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import multiprocessing
+import select
+from collections.abc import Callable
 from contextlib import suppress
 from multiprocessing.connection import Connection
 from multiprocessing.shared_memory import SharedMemory
@@ -43,7 +45,11 @@ class Crew:
         self.shared = laid_out(self.memory, shapes)
         self.actions = self.shared.pop("actions")
         self.arrays = {name: read_only(array) for name, array in self.shared.items()}
+        self.space = space
+        self.marks = self.shared["mask"].reshape(-1)
+        self.starts = np.arange(games, dtype=np.int64) * space  # of every game's mask
         self.lines: list[Connection] = []
+        self.answers: list[Callable[[], bool]] = []
         self.processes: list[Any] = []
         context = multiprocessing.get_context("spawn")
         self.bounds = [games * k // processes for k in range(processes + 1)]
@@ -56,6 +62,7 @@ class Crew:
             process.start()
             there.close()
             self.lines.append(here)
+            self.answers.append(waiting(here))
             self.processes.append(process)
         self.ask(b"")
 
@@ -65,9 +72,9 @@ class Crew:
             for line in self.lines:
                 line.send_bytes(what)
         found = []
-        for line in self.lines:
+        for line, answers in zip(self.lines, self.answers):
             try:
-                if not line.poll(PATIENCE):
+                if not answers():
                     raise EOFError
                 found.append(int(line.recv_bytes()))
             except (EOFError, ConnectionResetError):
@@ -75,15 +82,28 @@ class Crew:
                 raise Refused("A process of this batch has ended: make a new batch.") from None
         return found
 
-    def first_refused(self, raw: bytes) -> int:
-        """The first game that does not allow its action; -1 if all do."""
-        self.actions[:] = np.frombuffer(raw, dtype="<i4")
-        found = self.ask(CHECK)
-        return next((first + wrong for first, wrong in zip(self.bounds, found) if wrong >= 0), -1)
+    def step(self, actions: NDArray[np.int32]) -> int:
+        """Play: -1. If an action is refused, nothing changes: its game.
 
-    def step(self, raw: bytes) -> None:
-        """Play; the actions are where `first_refused` has put them."""
-        self.ask(STEP)
+        Masks lie where all see them, so that one look at them suffices; without masks the processes are asked first.
+        """
+        self.actions[:] = actions
+        if self.space:
+            wrong = self.first_refused(actions)
+        else:
+            found = self.ask(CHECK)
+            wrong = next((first + one for first, one in zip(self.bounds, found) if one >= 0), -1)
+        if wrong < 0:
+            self.ask(STEP)
+        return wrong
+
+    def first_refused(self, actions: NDArray[np.int32]) -> int:
+        """The first game whose mask does not allow its action; -1 if all do."""
+        out = (actions < 0) | (actions >= self.space)
+        if out.any():
+            return int(out.argmax())
+        allowed = self.marks.take(self.starts + actions)
+        return -1 if allowed.all() else int(allowed.argmin())
 
     def close(self) -> None:
         """End the processes and give the memory back."""
@@ -98,6 +118,15 @@ class Crew:
                 process.join(2)
         self.lines, self.processes = [], []
         self.memory.unlink()
+
+
+def waiting(line: Connection) -> Callable[[], bool]:
+    """Waits for an answer on a line, or for its end; says whether there was either within the time."""
+    if not hasattr(select, "poll"):
+        return lambda: line.poll(PATIENCE)
+    poll = select.poll()  # made once: a step of a small batch takes less time than making it
+    poll.register(line.fileno(), select.POLLIN | select.POLLHUP)
+    return lambda: bool(poll.poll(PATIENCE * 1000))
 
 
 def laid_out(memory: SharedMemory, shapes: dict[str, Any]) -> dict[str, NDArray[Any]]:
@@ -119,13 +148,15 @@ def read_only(array: NDArray[Any]) -> NDArray[Any]:
 
 def work(line: Connection, memory: str, shapes: dict[str, Any], task: tuple[Any, ...], first: int, beyond: int) -> None:
     """What a process does until it is told to leave."""
-    from motherlode.gyms.batch import Worker
+    from motherlode.gyms.batch import NARROW, Worker
 
     game, seats, options, observe, seed, mask, reward = task
     shared = SharedMemory(memory)
     arrays = {name: array[first:beyond] for name, array in laid_out(shared, shapes).items()}
-    worker = Worker(setting(game, seats, options, observe=observe), seed, first, beyond - first, False, reward)
-    marks = Marks(arrays["mask"]) if mask else None
+    here = setting(game, seats, options, observe=observe)
+    whole = mask and here.actions <= NARROW
+    worker = Worker(here, seed, first, beyond - first, whole, reward)
+    marks = Marks(arrays["mask"]) if mask and not whole else None
     hand_over(worker.arrays, arrays, marks)
     line.send_bytes(b"0")
     while True:
@@ -135,11 +166,11 @@ def work(line: Connection, memory: str, shapes: dict[str, Any], task: tuple[Any,
             what = LEAVE
         if what == LEAVE:
             break
-        raw = arrays["actions"].tobytes()
         if what == CHECK:
-            line.send_bytes(b"%d" % worker.first_refused(raw))
+            np.copyto(worker.actions, arrays["actions"])
+            line.send_bytes(b"%d" % worker.many.first_refused())
             continue
-        worker.step(raw)
+        worker.step(arrays["actions"])
         hand_over(worker.arrays, arrays, marks)
         line.send_bytes(b"0")
 
@@ -148,6 +179,8 @@ def hand_over(found: dict[str, NDArray[Any]], shared: dict[str, NDArray[Any]], m
     """Copy what a process has written to where all see it."""
     for name in ("obs", "count", "seat", "reward", "done", "length"):
         np.copyto(shared[name], found[name])
+    if found["mask"].size:
+        np.copyto(shared["mask"], found["mask"])
     longest = int(found["count"].max())
     np.copyto(shared["menu"][:, :longest], found["menu"][:, :longest])
     if marks is not None:

@@ -11,21 +11,37 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i32, i64, u8
 
-from motherlode.core.dice import Dice, QuickDice
+from motherlode.core.dice import QuickDice
 from motherlode.core.state import State, buffer
 
-ACTION_BYTES: Final = 4
 NO: Final[u8] = 0
 YES: Final[u8] = 1
 SCRATCH: Final = buffer()
 
 
-def action_at(actions: bytes, game: i64) -> i64:
-    """The action for a game: four bytes, the least first."""
-    at = game * ACTION_BYTES
-    low: i64 = i64(actions[at]) | i64(actions[at + 1]) << 8
-    high: i64 = i64(actions[at + 2]) | i64(actions[at + 3]) << 8
-    return low | high << 16
+def lay_out(state: State, menu: vec[i32], first: i64, mask: vec[u8], at: i64) -> i64:
+    """Write what may be done into a menu from `first` on, and into a mask from `at` on if there are any; how many."""
+    out = SCRATCH
+    n = state.legal(out)
+    k: i64 = 0
+    if len(mask):
+        while k < n:
+            action = out[k]
+            menu[first + k] = i32(action)
+            mask[at + action] = YES
+            k += 1
+    else:
+        while k < n:
+            menu[first + k] = i32(out[k])
+            k += 1
+    return n
+
+
+def clear(menu: vec[i32], k: i64, end: i64, mask: vec[u8], at: i64) -> None:
+    """Take the marks of a menu off a mask, before they change."""
+    while k < end:
+        mask[at + i64(menu[k])] = NO
+        k += 1
 
 
 @final
@@ -42,7 +58,7 @@ class Many:
         self.space: i64 = space  # actions of the game, if masks are wanted
         self.most: i64 = most  # room for a menu
         self.dice: list[QuickDice] = [QuickDice(seed) for seed in seeds]  # deals the games of each place
-        self.states: list[State] = [model for _ in seeds]
+        self.states: vec[State] = vec[State]([model.fresh(dice.split()) for dice in self.dice])
         self.seen: vec[u8] = vec[u8](bytes(games * size))
         self.mask: vec[u8] = vec[u8](bytes(games * space))
         self.menu: vec[i32] = vec[i32]([0] * (games * most))
@@ -50,99 +66,101 @@ class Many:
         self.seat: vec[i32] = vec[i32]([0] * games)
         self.reward: vec[float] = vec[float]([0.0] * (games * seats))
         self.done: vec[u8] = vec[u8](bytes(games))
-        self.drawn: vec[i32] = vec[i32]([0] * games)  # by lot: see `random_actions`
+        self.actions: vec[i32] = vec[i32]([0] * games)  # to be played by the next step: whoever steps writes them here
+        self.drawn: vec[i32] = vec[i32]([0] * games)  # by lot: see `draw`
         self.length: vec[i32] = vec[i32]([0] * games)  # decisions made in the game that is played, or has just ended
         self.ended: list[State] = [model for _ in seeds] if by_score else []  # the games that ended last
+        self.blanked: bool = False  # whoever steps blanks all masks beforehand, which is quicker where they are narrow
         for game in range(games):
-            self.deal(game)
-            self.write(game, self.states[game])
+            state = self.states[game]
+            self.count[game] = i32(lay_out(state, self.menu, game * most, self.mask, game * space))
+            self.seat[game] = i32(state.seat)
+            if size:
+                state.observe(state.seat, self.seen, game * size)
 
-    def deal(self, game: i64) -> State:
-        """A new game at a place."""
-        state = self.model.fresh(self.dice[game].split())
-        self.states[game] = state
-        return state
+    def state(self, game: i64) -> State:
+        """The game at a place."""
+        return self.states[game]
 
-    def write(self, game: i64, state: State) -> None:
-        """Who decides, what it may do, what it knows."""
-        out = SCRATCH
-        menu = self.menu
-        n = state.legal(out)
-        first = game * self.most
+    def first_refused(self) -> i64:
+        """The first game that does not allow its action; -1 if all do."""
+        actions = self.actions
         space = self.space
-        k: i64 = 0
+        games = self.games
+        game: i64 = 0
         if space:
             mask = self.mask
-            at = game * space
-            while k < n:
-                action = out[k]
-                menu[first + k] = i32(action)
-                mask[at + action] = YES
-                k += 1
+            at: i64 = 0
+            while game < games:
+                action = i64(actions[game])
+                if action < 0 or action >= space or not mask[at + action]:
+                    return game
+                at += space
+                game += 1
         else:
-            while k < n:
-                menu[first + k] = i32(out[k])
-                k += 1
-        seat = state.seat
-        self.seat[game] = i32(seat)
-        self.count[game] = i32(n)
-        if self.size:
-            state.observe(seat, self.seen, game * self.size)
+            while game < games:
+                if not self.offers(game, i64(actions[game])):
+                    return game
+                game += 1
+        return -1
 
-    def allows(self, game: i64, action: i64) -> bool:
-        """Whether a game allows an action now."""
-        first: i64 = 0
-        last: i64 = i64(self.count[game])
+    def offers(self, game: i64, action: i64) -> bool:
+        """Whether an action is on the menu of a game."""
         menu = self.menu
         at = game * self.most
+        first = at
+        end = at + i64(self.count[game])
+        last = end
         while first < last:
             middle = (first + last) >> 1
-            if i64(menu[at + middle]) < action:
+            if i64(menu[middle]) < action:
                 first = middle + 1
             else:
                 last = middle
-        return first < i64(self.count[game]) and i64(menu[at + first]) == action
+        return first < end and i64(menu[first]) == action
 
-    def first_refused(self, actions: bytes) -> int:
-        """The first game that does not allow its action; -1 if all do."""
-        for game in range(self.games):
-            if not self.allows(game, action_at(actions, game)):
-                return game
-        return -1
-
-    def step(self, actions: bytes) -> None:
+    def step(self) -> None:
         """Play an action in every game; whoever calls has asked `first_refused`."""
         states = self.states
+        actions = self.actions
+        menu = self.menu
+        mask = self.mask
+        count = self.count
+        seats = self.seat
         done = self.done
         length = self.length
+        seen = self.seen
+        size = self.size
+        space = self.space
+        most = self.most
+        games = self.games
+        marked = space != 0 and not self.blanked
+        first: i64 = 0
+        at: i64 = 0
         game: i64 = 0
-        while game < self.games:
+        while game < games:
             state = states[game]
             if done[game]:
                 done[game] = NO
                 length[game] = 0
                 self.forget(game)
-            if self.space:
-                self.clear(game)
-            state.apply(action_at(actions, game))
+            if marked:
+                clear(menu, first, first + i64(count[game]), mask, at)
+            state.apply(i64(actions[game]))
             length[game] += 1
             if state.over:
                 done[game] = YES
                 self.settle(game, state)
-                state = self.deal(game)
-            self.write(game, state)
+                state = self.model.fresh(self.dice[game].split())
+                states[game] = state
+            count[game] = i32(lay_out(state, menu, first, mask, at))
+            seat = state.seat
+            seats[game] = i32(seat)
+            if size:
+                state.observe(seat, seen, game * size)
+            first += most
+            at += space
             game += 1
-
-    def clear(self, game: i64) -> None:
-        """Take the marks of the menu off the mask, before it changes."""
-        mask = self.mask
-        menu = self.menu
-        at = game * self.space
-        k = game * self.most
-        end = k + i64(self.count[game])
-        while k < end:
-            mask[at + i64(menu[k])] = NO
-            k += 1
 
     def settle(self, game: i64, state: State) -> None:
         """A game has ended: what every seat gets."""
@@ -162,11 +180,16 @@ class Many:
         for seat in range(self.seats):
             self.reward[at + seat] = 0.0
 
-    def random_actions(self, dice: Dice) -> bytes:
+    def draw(self, dice: QuickDice) -> None:
         """For every game an action it allows, each equally likely: to measure, to warm up, to compare."""
         drawn = self.drawn
         menu = self.menu
         count = self.count
-        for game in range(self.games):
-            drawn[game] = menu[game * self.most + dice.below(i64(count[game]))]
-        return bytes(memoryview(drawn))
+        most = self.most
+        games = self.games
+        first: i64 = 0
+        game: i64 = 0
+        while game < games:
+            drawn[game] = menu[first + dice.below(i64(count[game]))]
+            first += most
+            game += 1
