@@ -59,6 +59,13 @@ def read(game: Game, text: str) -> Rules:
 
 def settings(game: Game, rules: Rules) -> dict[str, Value]:
     """All options of a rule set, checked; edits are made to the tables they belong to."""
+    plain: dict[str, object] = {name: value for name, value in rules.given.items() if ":" not in name}
+    edited = {option: f"{NAME}\n{text}" for option, text in tables_of(game, rules).items()}
+    return as_dict(game.settings({**plain, **edited}))
+
+
+def tables_of(game: Game, rules: Rules) -> dict[str, str]:
+    """The tables that a rule set changes place by place, as they are then: not yet checked."""
     plain = {name: value for name, value in rules.given.items() if ":" not in name}
     tables: dict[str, str] = {}
     for name, value in rules.given.items():
@@ -70,8 +77,7 @@ def settings(game: Game, rules: Rules) -> dict[str, Value]:
             if option not in tables:
                 tables[option] = table(game, option, plain.get(option, ""))
             tables[option] = edited(tables[option], option, row, column, value)
-    given: dict[str, object] = {**plain, **{option: f"{NAME}\n{text}" for option, text in tables.items()}}
-    return as_dict(game.settings(given))
+    return tables
 
 
 def table(game: Game, option: str, value: str = "") -> str:
