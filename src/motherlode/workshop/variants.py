@@ -31,8 +31,9 @@ AT_LINE = re.compile(r"(\w+):(\d+)(?::(\w+))?")
 def settings(game: Game, given: Mapping[str, str]) -> dict[str, Value]:
     """All options of a variant; refused with the field, a place in a table as `table:row.column`."""
     free = [info.name for info in describe(game.options) if not info.values]
+    tables = rulesets.tables(game)
     for name, value in given.items():
-        if name in rulesets.tables(game):
+        if name in tables:
             if "\n" not in value:
                 raise Refused(f"{name} is a table: send its rows, not the name of a file.", field=name)
         elif name in free:

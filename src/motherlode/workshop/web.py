@@ -82,6 +82,7 @@ def workbench(request: Asked, game: str) -> Workbench:
     sync_to_thread=False,
 )
 def check(request: Asked, game: str, data: Variant) -> Checked:
+    api.spend(request, 0.5)  # who types fast asks often
     api.known(game)
     return variants.checked(find(game), data.given)
 
