@@ -99,6 +99,39 @@ def test_what_cannot_be_played_is_refused_at_its_field(served: Served, given: di
     assert browser.post("/api/workshop/tables", table, 400)["field"] == field
 
 
+RUN = {"game": GAME, "seats": 2, "games": 20, "bots": "sensible", "seed": "7", "a": {}, "b": {}}
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "field"),
+    [
+        ("runs", {}, ""),
+        ("runs", {**RUN, "game": "none"}, ""),
+        ("runs", {**RUN, "seats": 99}, "seats"),
+        ("runs", {**RUN, "seats": -1}, "seats"),
+        ("runs", {**RUN, "bots": "clever"}, "bots"),
+        ("runs", {**RUN, "games": 10**9}, ""),
+        ("runs", {**RUN, "seed": ""}, ""),
+        ("runs", {**RUN, "a": {"peace_turns": 2}}, ""),
+        ("runs", {**RUN, "b": {f"x{n}": "1" for n in range(2000)}}, ""),
+        ("runs", {**RUN, "b": {"cards": "mine\n" + "x" * 400_000}}, ""),
+        ("tables", {"game": GAME, "seats": 0, "level": "easy", "given": {}}, "seats"),
+        ("tables", {"game": GAME, "seats": 2, "level": "clever", "given": {}}, "level"),
+        ("runs/none/film", {"side": "c", "which": "typical"}, ""),
+        (f"games/{GAME}/check", {"given": {"cards:": "1"}}, "set"),
+        (f"games/{GAME}/check", {"given": {"cards:gangster_thief.name": "\x00\n\ud7ff"}}, "cards:gangster_thief.name"),
+        (f"games/{GAME}/check", {"given": {"cards": "mine\n" + table(find(GAME), "cards") * 3}}, None),
+    ],
+)
+def test_nonsense_is_a_sentence(served: Served, path: str, body: object, field: str | None) -> None:
+    answer = Browser(served).http.post(f"/api/workshop/{path}", json=body)
+    assert 400 <= answer.status_code < 500, answer.text
+    told = answer.json()
+    assert told["error"].endswith((".", "?"))
+    if field:
+        assert told["field"] == field
+
+
 def test_a_row_is_found_by_its_id_in_a_table_of_ones_own() -> None:
     game = find(GAME)
     lines = table(game, "cards").splitlines()
