@@ -13,9 +13,12 @@ from msgspec import inspect as shape
 
 from motherlode.core import help as sentences
 from motherlode.core import options, view
+from motherlode.lab import contrast, figures, findings, report, rulesets
 from motherlode.table import learning, promise, wire
+from motherlode.workshop import wire as workshop
 
 FILE = Path(__file__).parents[1] / "web" / "src" / "wire.ts"
+WORKSHOP = Path(__file__).parents[1] / "web" / "src" / "workshop" / "wire.ts"
 HEAD = "// Generated from motherlode.table.wire by `make web`; do not edit.\n"
 UNIONS = {"Face": view.Face, "ToBrowser": wire.ToBrowser, "ToServer": wire.ToServer, "Value": options.Value}
 NAMED = {frozenset(_members): _name for _name, _members in ((n, u.__args__) for n, u in UNIONS.items())}
@@ -40,6 +43,17 @@ def typescript() -> str:
     for name in ("MOST_CHAT", "MOST_NAME"):
         parts.append(f"export const {name} = {getattr(wire, name)};\n")
     return "\n".join(parts)
+
+
+def of_workshop() -> str:
+    """What the workshop page says and hears, and the figures of the lab."""
+    lab = [figures.Cell, figures.Row, figures.Column, figures.Table, figures.Section, findings.Finding]
+    lab += [report.Report, rulesets.Changed, contrast.Line, contrast.Comparison]
+    own = [t for t in vars(workshop).values() if isinstance(t, type) and t.__module__ == workshop.__name__]
+    head = HEAD.replace("motherlode.table.wire", "motherlode.workshop.wire")
+    return "\n".join(
+        [head, 'import type { Value } from "../wire";\n', *(_interface(struct) for struct in (*lab, *own))]
+    )
 
 
 def _plain(kind: type) -> str:
@@ -133,3 +147,4 @@ def _python(kind: shape.Type) -> type:
 
 if __name__ == "__main__":
     FILE.write_text(typescript(), encoding="utf-8")
+    WORKSHOP.write_text(of_workshop(), encoding="utf-8")

@@ -8,12 +8,16 @@ from pathlib import Path
 import pytest
 
 from motherlode.core.registry import find, names
-from wire_types import FILE, typescript
+from wire_types import FILE, WORKSHOP, of_workshop, typescript
 
 ROOT = Path(__file__).parents[2]
 SOURCES = [
     path
-    for folder, kinds in (("src/motherlode/table", ("py",)), ("web/src", ("ts", "svelte", "css")))
+    for folder, kinds in (
+        ("src/motherlode/table", ("py",)),
+        ("src/motherlode/workshop", ("py",)),
+        ("web/src", ("ts", "svelte", "css")),
+    )
     for kind in kinds
     for path in sorted((ROOT / folder).rglob(f"*.{kind}"))
 ]
@@ -42,6 +46,7 @@ def test_no_game_is_named(game: str) -> None:
 
 def test_the_browsers_types_are_those_of_the_server() -> None:
     assert FILE.read_text(encoding="utf-8") == typescript(), "run: make web"
+    assert WORKSHOP.read_text(encoding="utf-8") == of_workshop(), "run: make web"
 
 
 def test_the_page_rewrites_no_prose() -> None:

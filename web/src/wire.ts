@@ -298,6 +298,8 @@ export interface Lobby {
   mine: TableInfo[];
   /** Public finished games, the newest first. */
   finished: TableInfo[];
+  /** Other pages that are served here: address and title. */
+  also: [string, string][];
 }
 
 /** A clause of a rulebook, or a paragraph without an id. */

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from argparse import BooleanOptionalAction
 from pathlib import Path
 
 from motherlode.bots.levels import CHOICE
@@ -131,6 +132,11 @@ def _serve(commands: Commands[Parser]) -> None:
     serve.add_argument("--data", type=Path, metavar="DIR", help="where games are kept (default: your data folder)")
     serve.add_argument("--no-browser", action="store_true", help="do not open the page")
     serve.add_argument("--compile", action="store_true", help="in a checkout: compile meanwhile, then change over")
+    serve.add_argument(
+        "--workshop",
+        action=BooleanOptionalAction,
+        help="change rules and cards in the browser and let bots play them (default: if only this machine is served)",
+    )
     serve.add_argument(
         "--pace", type=pace, default=0.5, metavar="S", help="seconds between bots' moves (default: 0.5; 0: at once)"
     )

@@ -24,6 +24,7 @@ LOCAL = ("127.0.0.1", "localhost", "::1")
 def run(args: Namespace) -> int:
     from motherlode.cli import changeover
     from motherlode.table.web.server import serve
+    from motherlode.workshop import web as workshop
 
     handed_over = changeover.inherited()
     listening, moved = (handed_over, False) if handed_over else listen(args.host, args.port)
@@ -46,6 +47,7 @@ def run(args: Namespace) -> int:
             any_host=args.host not in LOCAL and not args.origin,
             proxies=args.proxy,
             secure=any(origin.startswith("https://") for origin in args.origin or ()),
+            also=(workshop.PAGE,) if with_workshop(args) else (),
         )
         opened = threading.Event()
         if handed_over:
@@ -63,13 +65,21 @@ def run(args: Namespace) -> int:
         due = None if compiling is None else compiling.due
         left = False
         with contextlib.suppress(KeyboardInterrupt):  # how one ends it
-            left = serve(settings, data / "table.sqlite3", listening, ready, leave=due)
+            annexes = [workshop.annex()] if settings.also else []
+            left = serve(settings, data / "table.sqlite3", listening, ready, leave=due, annexes=annexes)
         if left:
             changeover.again(kept)
         os.close(kept)
         if compiling is not None:
             compiling.stop()
     return 0
+
+
+def with_workshop(args: Namespace) -> bool:
+    """Whether the workshop is open: as was said, or else only where nobody but this machine can reach it."""
+    if args.workshop is not None:
+        return bool(args.workshop)
+    return args.host in LOCAL and not args.proxy and not args.origin
 
 
 def listen(host: str, port: int | None) -> tuple[socket.socket, bool]:

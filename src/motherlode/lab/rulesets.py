@@ -10,7 +10,7 @@ import csv
 import io
 import re
 import shlex
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from importlib import resources
 
 from msgspec import Struct
@@ -59,19 +59,24 @@ def read(game: Game, text: str) -> Rules:
 
 def settings(game: Game, rules: Rules) -> dict[str, Value]:
     """All options of a rule set, checked; edits are made to the tables they belong to."""
-    plain = {name: value for name, value in rules.given.items() if ":" not in name}
-    tables: dict[str, str] = {}
+    plain: dict[str, object] = {name: value for name, value in rules.given.items() if ":" not in name}
+    edited = {option: f"{NAME}\n{text}" for option, text in tables_of(game, rules).items()}
+    return as_dict(game.settings({**plain, **edited}))
+
+
+def tables_of(game: Game, rules: Rules) -> dict[str, str]:
+    """The tables that a rule set changes place by place, as they are then: not yet checked."""
+    edits: dict[str, list[tuple[str, str, str]]] = {}
     for name, value in rules.given.items():
         if ":" in name:
             found = EDIT.fullmatch(name)
             if found is None:
                 raise Refused(f"{name!s:.60} is no place in a table: write option:row.column.", field="set")
             option, row, column = found.groups()
-            if option not in tables:
-                tables[option] = table(game, option, plain.get(option, ""))
-            tables[option] = edited(tables[option], option, row, column, value)
-    given: dict[str, object] = {**plain, **{option: f"{NAME}\n{text}" for option, text in tables.items()}}
-    return as_dict(game.settings(given))
+            edits.setdefault(option, []).append((row, column, value))
+    return {
+        option: edited(table(game, option, rules.given.get(option, "")), option, some) for option, some in edits.items()
+    }
 
 
 def table(game: Game, option: str, value: str = "") -> str:
@@ -97,16 +102,17 @@ def rows(text: str) -> list[dict[str, str]]:
     return list(csv.DictReader(io.StringIO(text.lstrip("\ufeff"))))
 
 
-def edited(text: str, option: str, row: str, column: str, value: str) -> str:
-    """A table with one place changed."""
+def edited(text: str, option: str, edits: Sequence[tuple[str, str, str]]) -> str:
+    """A table with some places changed: row, column, value."""
     found = rows(text)
-    if not found or column not in found[0]:
-        raise Refused(f"There is no column {column!s:.40} in {option}.", field=option)
-    key = next(iter(found[0]))
-    mine = [line for line in found if line[key] == row]
-    if not mine:
-        raise Refused(f"There is no row {row!s:.40} in {option}.", field=option)
-    mine[0][column] = value
+    key = next(iter(found[0])) if found else ""
+    by_id = {line[key]: line for line in reversed(found)}
+    for row, column, value in edits:
+        if not found or column not in found[0]:
+            raise Refused(f"There is no column {column!s:.40} in {option}.", field=option)
+        if row not in by_id:
+            raise Refused(f"There is no row {row!s:.40} in {option}.", field=option)
+        by_id[row][column] = value
     out = io.StringIO()
     writer = csv.DictWriter(out, list(found[0]), lineterminator="\n")
     writer.writeheader()

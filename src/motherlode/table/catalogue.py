@@ -60,14 +60,25 @@ def level(name: str) -> str:
     return name
 
 
-def settings(game: Game, given: dict[str, Value]) -> Options:
-    """Options from outside: those with free text (a file of this machine, say) can only have their default."""
+def settings(game: Game, given: dict[str, Value], carried: bool = False) -> Options:
+    """Options from outside: those with free text (a file of this machine, say) can only have their default.
+
+    With `carried` they may also be a table of one's own, all of it: a name, and from the second line on what is in it.
+    A name alone would be read from this machine's files, so it never passes.
+    """
     usual = _usual(game.name)
     free = {info.name: info.default for info in describe(game.options) if not info.values}
+    own = {name: value for name, value in given.items() if name in free and _carries(value)} if carried else {}
+    hashes = {f"{name}_hash" for name in own}
     for name, value in given.items():
-        if name in free and value not in (free[name], usual[name]):
+        if name in free and name not in own and name not in hashes and value not in (free[name], usual[name]):
             raise Refused(f"{name} cannot be set at the table.", field=name)
-    return game.settings({name: value for name, value in given.items() if name not in free})
+    taken = {name: value for name, value in given.items() if name not in free or name in own or name in hashes}
+    return game.settings(taken)
+
+
+def _carries(value: Value) -> bool:
+    return isinstance(value, str) and "\n" in value
 
 
 @cache
@@ -86,9 +97,15 @@ def _checked(name: str, options: bytes) -> Options:
 
 
 def differing(game: Game, options: dict[str, Value]) -> dict[str, Value]:
-    """The options that differ from the default."""
+    """The options that differ from the default; of a table of one's own, its name."""
     usual = _usual(game.name)
-    return {name: value for name, value in options.items() if value != usual.get(name)}
+    other = {name: value for name, value in options.items() if value != usual.get(name)}
+    hashes = {f"{name}_hash" for name in other}
+    return {
+        name: value.partition("\n")[0] if isinstance(value, str) else value
+        for name, value in other.items()
+        if name not in hashes
+    }
 
 
 def _info(game: Game) -> GameInfo:

@@ -59,3 +59,5 @@ class Settings(Struct, frozen=True, kw_only=True):
     """From one address, after a burst of twelve times as many."""
     requests_per_second: float = 100.0
     """The same for everything asked over HTTP."""
+    also: tuple[tuple[str, str], ...] = ()
+    """Other pages that are served here, for the lobby to show: address and title."""

@@ -85,6 +85,8 @@ class Lobby(Struct, frozen=True, kw_only=True):
     """Where this person sits, the last touched first; finished ones too."""
     finished: tuple[TableInfo, ...]
     """Public finished games, the newest first."""
+    also: tuple[tuple[str, str], ...] = ()
+    """Other pages that are served here: address and title."""
 
 
 class Clause(Struct, frozen=True):

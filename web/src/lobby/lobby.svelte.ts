@@ -9,11 +9,13 @@ export const lobby = $state<{
   open: TableInfo[];
   mine: TableInfo[];
   finished: TableInfo[];
+  /** Other pages that are served here: address and title. */
+  also: [string, string][];
   /** Something has arrived at least once. */
   known: boolean;
   /** Why the last attempt failed, as a sentence. */
   wrong: string;
-}>({ games: [], levels: [], open: [], mine: [], finished: [], known: false, wrong: "" });
+}>({ games: [], levels: [], open: [], mine: [], finished: [], also: [], known: false, wrong: "" });
 
 let asking: Promise<void> | null = null;
 
@@ -32,6 +34,7 @@ async function load(): Promise<void> {
       open: found.open,
       mine: found.mine,
       finished: found.finished,
+      also: found.also,
       known: true,
       wrong: "",
     });

@@ -31,6 +31,7 @@ async def lobby(hall: Hall, guest: str) -> Lobby:
         open=tuple(info(hall, t, guest) for t in waiting if any(seat.kind == "open" for seat in t.seats)),
         mine=tuple(replace(info(hall, t, guest), asked=t.id in asked) for t in mine),
         finished=tuple(info(hall, t, guest) for t in finished),
+        also=hall.settings.also,
     )
 
 

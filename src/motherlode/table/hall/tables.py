@@ -29,11 +29,14 @@ CHECK_LIMIT = 20.0
 # -- new tables --------------------------------------------------------------------------------------------------------
 
 
-async def create(hall: Hall, me: Guest, wanted: NewTable, address: str = "") -> Table:
-    """A new table, asked for from that address; with no open seat the game starts at once."""
+async def create(hall: Hall, me: Guest, wanted: NewTable, address: str = "", *, carried: bool = False) -> Table:
+    """A new table, asked for from that address; with no open seat the game starts at once.
+
+    With `carried` its options may hold a card table of one's own.
+    """
     game = find(wanted.game)
     plans = wanted.seats or (SeatPlan("me"),) + (SeatPlan("bot"),) * (game.usual_seats - 1)
-    options = catalogue.settings(game, wanted.options)
+    options = catalogue.settings(game, wanted.options, carried)
     seats = seating.planned(plans, me)
     for seat in seats:
         seat.promise = wanted.promise or "" if seat.kind == "person" else ""
@@ -145,7 +148,7 @@ async def again(hall: Hall, room: Room, me: Guest, address: str = "") -> Table:
 async def upload(hall: Hall, me: Guest, record: Record, address: str = "") -> Table:
     """A finished game from a file, checked by playing it again at the cost of that address."""
     game = find(record.game)
-    options = catalogue.settings(game, record.options)
+    options = catalogue.settings(game, record.options, carried=True)
     if len(record.seed) > 200 or len(record.names) not in (0, record.seats):
         raise Refused("The record has too long a seed or not one name for each seat.", field="record")
     if record.rules != game.version and record.rules not in game.reads:

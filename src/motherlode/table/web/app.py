@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import gzip
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -16,7 +16,8 @@ from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin, YamlRenderPlugin
-from litestar.types import ASGIApp, HTTPResponseStartEvent, Message, Receive, Scope, Send
+from litestar.types import ASGIApp, ControllerRouterHandler, HTTPResponseStartEvent, Message, Receive, Scope, Send
+from msgspec import Struct
 
 import motherlode
 from motherlode.core.errors import Refused
@@ -38,8 +39,21 @@ LONGEST_REQUEST = 60.0
 """Seconds until a request that is still being sent is given up."""
 
 
-def make_app(hall: Hall, pages: Pages | None = None) -> Litestar:
-    """The whole server around a hall."""
+class Annex(Struct, frozen=True, kw_only=True):
+    """Something built on to the server from above: the table knows nothing of it but this door."""
+
+    name: str
+    room: object
+    """What its handlers find in the application's state under its name."""
+    handlers: Sequence[ControllerRouterHandler]
+    pages: Sequence[str]
+    """Addresses at which the page is served."""
+    close: Callable[[], Awaitable[None]]
+    """Ends what goes on in it."""
+
+
+def make_app(hall: Hall, pages: Pages | None = None, annexes: Sequence[Annex] = ()) -> Litestar:
+    """The whole server around a hall, with what is built on to it."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
@@ -47,6 +61,8 @@ def make_app(hall: Hall, pages: Pages | None = None) -> Litestar:
         try:
             yield
         finally:
+            for annex in annexes:
+                await annex.close()
             await hall.close()
 
     settings = hall.settings
@@ -55,7 +71,13 @@ def make_app(hall: Hall, pages: Pages | None = None) -> Litestar:
     together = TOGETHER * settings.messages_per_second
     messages = guard.Buckets(together, 3 * together, hall.clock)
     return Litestar(
-        route_handlers=[*HANDLERS, socket_of_table, index, file],
+        route_handlers=[
+            *HANDLERS,
+            socket_of_table,
+            page_at([*PAGES, *(path for annex in annexes for path in annex.pages)]),
+            file,
+            *(handler for annex in annexes for handler in annex.handlers),
+        ],
         lifespan=[lifespan],
         state=State(
             {
@@ -65,6 +87,7 @@ def make_app(hall: Hall, pages: Pages | None = None) -> Litestar:
                 "requests": requests,
                 "messages": messages,
                 "pages": pages or Pages(),
+                **{annex.name: annex.room for annex in annexes},
             }
         ),
         middleware=[Guards],
@@ -94,10 +117,15 @@ def make_app(hall: Hall, pages: Pages | None = None) -> Litestar:
 # -- the page ----------------------------------------------------------------------------------------------------------
 
 
-@get(PAGES, include_in_schema=False, sync_to_thread=False)
-def index(request: Request[Any, Any, Any]) -> Response[bytes]:
-    """The page."""
-    return _sent(request, request.app.state.pages.index())
+def page_at(paths: list[str]) -> ControllerRouterHandler:
+    """The page, served at these addresses."""
+
+    @get(paths, include_in_schema=False, sync_to_thread=False)
+    def index(request: Request[Any, Any, Any]) -> Response[bytes]:
+        """The page."""
+        return _sent(request, request.app.state.pages.index())
+
+    return index
 
 
 @get("/{name:path}", include_in_schema=False, sync_to_thread=False)

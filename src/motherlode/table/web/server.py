@@ -6,7 +6,7 @@ import asyncio
 import gc
 import logging
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import uvicorn
@@ -17,7 +17,7 @@ from motherlode.table.hall.hall import Hall
 from motherlode.table.settings import Settings
 from motherlode.table.store import lock
 from motherlode.table.store.sqlite import SqliteJournal
-from motherlode.table.web.app import make_app
+from motherlode.table.web.app import Annex, make_app
 from motherlode.table.web.lines import SPARE, Http, Lines, Socket, most_files
 
 MOST_READ = 65_536
@@ -58,10 +58,11 @@ def serve(
     ready: Callable[[], None],
     *,
     leave: Leave | None = None,
+    annexes: Sequence[Annex] = (),
 ) -> bool:
     """Serve until somebody ends it, or `leave` says so: then it returns True."""
     with lock.held(path.parent):
-        return _serve(settings, path, listening, ready, leave=leave)
+        return _serve(settings, path, listening, ready, leave=leave, annexes=annexes)
 
 
 def _serve(
@@ -71,6 +72,7 @@ def _serve(
     ready: Callable[[], None],
     *,
     leave: Leave | None,
+    annexes: Sequence[Annex],
 ) -> bool:
     logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s", level=logging.WARNING)
     logging.getLogger("uvicorn.error").setLevel(logging.ERROR)  # what nobody understands is not worth a line each
@@ -80,7 +82,7 @@ def _serve(
     gc.freeze()  # modules and rulebooks stay: looking through them again and again only makes everybody wait
     gc.set_threshold(10_000, 20, 20)
     hall = Hall(SqliteJournal(path), Pool(settings.workers), settings)
-    app = make_app(hall)
+    app = make_app(hall, annexes=annexes)
     # Behind web servers of ours every connection is one of theirs: they limit what each guest may have.
     most = most_files(settings.most_sockets + SPARE) - SPARE
     lines = Lines(most, settings.most_connections_each if settings.proxies == 0 else most)
