@@ -50,7 +50,9 @@ def main() -> None:
                 page = context.new_page()
                 for game in asked.game or registry.names():
                     for when in asked.when or WHEN:
-                        match = played(game, CROWD.get(game, 4) if when == "crowded" else registry.find(game).usual_seats)
+                        match = played(
+                            game, CROWD.get(game, 4) if when == "crowded" else registry.find(game).usual_seats
+                        )
                         asked_at = turns(match, 0)
                         posed = Posed(page, match)
                         posed.show(asked_at[int(len(asked_at) * WHEN[when])])

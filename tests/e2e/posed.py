@@ -66,7 +66,9 @@ class Posed:
         """The table as its room would tell of it."""
         game = self.match.game
         seats = tuple(
-            SeatInfo(seat=seat, kind="person" if seat == self.you else "bot", name=name, here=True, you=seat == self.you)
+            SeatInfo(
+                seat=seat, kind="person" if seat == self.you else "bot", name=name, here=True, you=seat == self.you
+            )
             for seat, name in enumerate(self.match.names)
         )
         return TableInfo(
@@ -82,10 +84,12 @@ class Posed:
         return Moment(turn=ply + 1, ply=ply, view=seen.view, moves=moves, lines=said, fresh=fresh, undo=asked)
 
     def show(self, ply: int) -> None:
-        """Open the table at a moment, as after a reload, without a role in the way."""
+        """Put a moment on the table at once, as after a reload, without a role in the way."""
         self.ply = ply
-        self.page.goto(f"/t/{TABLE}")
-        self.page.locator("[data-turn] .board").wait_for()
+        if self.socket is None:
+            self.page.goto(f"/t/{TABLE}")
+        else:
+            self._say(self.moment(ply, fresh=True))
         self.quiet()
 
     def go_on(self, ply: int) -> None:
@@ -98,7 +102,7 @@ class Posed:
     def quiet(self) -> None:
         """Wait until all that was told is shown, and close what is shown over it."""
         self.page.wait_for_function(
-            "turn => document.querySelector(`[data-idle][data-turn=\"${turn}\"]`) !== null", arg=self.ply + 1
+            'turn => document.querySelector(`[data-idle][data-turn="${turn}"]`) !== null', arg=self.ply + 1
         )
         while news := self.page.evaluate(
             "document.querySelector('[data-testid=role-reveal], [data-testid=round-end]')?.dataset.testid ?? ''"

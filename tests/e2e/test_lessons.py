@@ -42,10 +42,10 @@ def act(page: Page, number: int) -> None:
         if seen["step"] != number:
             return True
         if seen["things"]:
-            page.locator(f'[data-thing="{seen["things"][0]}"][data-legal]').first.dispatch_event("click")
+            page.locator(f'[data-thing="{seen["things"][0]}"][data-legal]').first.click()
             clicked += 1
         elif seen["actions"]:
-            page.locator(f'.buttons [data-action="{seen["actions"][0]}"]').first.dispatch_event("click")
+            page.locator(f'.buttons [data-action="{seen["actions"][0]}"]').first.click()
             clicked += 1
         assert clicked < 8, f"step {number} does not go on: {seen}"
         return False

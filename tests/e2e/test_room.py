@@ -75,7 +75,7 @@ def test_nothing_moves_while_bots_play(visit: Visit, game: str, size: str) -> No
     posed.show(0)
     page.wait_for_timeout(600)  # what a key did to the curtain is no input any more
     page.evaluate("window.shifts.length = 0")
-    for ply in range(1, min(40, len(posed.match.decisions))):
+    for ply in range(1, min(30, len(posed.match.decisions))):
         posed.go_on(ply)
         page.evaluate(FRAME)
     assert page.evaluate("window.shifts") == []

@@ -85,7 +85,7 @@ export function bands(shape: Shape, width: number, height: number): Bands {
   const room = Math.max(80, height - bar - near - gaps - GAP);
   // Seats with nothing before them need their plates' height; else every band has its share.
   const plate = narrow ? (shape.others > 5 ? 46 : 60) : shape.others > 5 ? 60 : 64;
-  const share = { others: shape.crowded ? 1 + (rows - 1) * 0.8 : 0, middle: shape.grid ? 3 : shape.common ? (shape.crowded || shape.own ? (narrow ? 1.15 : 1) : 1.4) : 0.3, own: shape.own ? (narrow ? 0.9 : 1.1) : 0 };
+  const share = { others: shape.crowded ? 1 + (rows - 1) * 0.8 : 0, middle: shape.grid ? 3 : shape.common ? (shape.crowded || shape.own ? (narrow ? 1.5 : 1) : 1.4) : 0.3, own: shape.own ? (narrow ? 0.9 : 1.1) : 0 };
   const plates = shape.crowded ? 0 : rows * plate + Math.max(0, rows - 1) * GAP;
   const whole = share.others + share.middle + share.own;
   const left = room - plates;
@@ -149,7 +149,8 @@ function want(zone: Zone, room: number, { quiet = false, seated = false, flat = 
   const { id } = zone;
   const name = zone.label.length * (flat ? 5.6 : 6.4) + 12;
   const said = quiet ? 0 : name + (zone.note ? zone.note.length * 5.6 + 8 : 0);
-  if (zone.layout === "counter") return { id, full: () => name + (seated ? 36 : 10), least: () => name + (seated ? 36 : 10), tall: () => (seated ? 32 : 48) };
+  const number = (): number => (quiet ? zone.label.length * 5.2 + 30 : name + (seated ? 36 : 10));
+  if (zone.layout === "counter") return { id, full: number, least: number, tall: () => (quiet ? 24 : seated ? 32 : 48) };
   if (zone.layout === "pile") {
     const wide = (card: number): number => Math.max(card + 10, quiet ? 0 : name);
     return { id, full: wide, least: wide, tall: (card) => card * RATIO + 24 };
@@ -192,7 +193,7 @@ export function pack(zones: readonly Zone[], box: Box, most: number, manner: Man
       if (boxes) return { card, boxes };
     }
   }
-  return { card: least, boxes: shelves(wants, { ...box, h: Infinity, w: Math.max(box.w, 320) }, least, 0, centred) ?? new Map() };
+  return { card: least, boxes: shelves(wants, { ...box, h: Infinity }, least, 0, centred) ?? new Map() };
 }
 
 function shelves(wants: readonly Want[], box: Box, card: number, squeeze: number, centred: boolean): Map<string, Box> | null {
@@ -201,7 +202,7 @@ function shelves(wants: readonly Want[], box: Box, card: number, squeeze: number
   let used = 0;
   for (const one of wants) {
     const w = Math.max(one.least(card), one.full(card) * squeeze);
-    if (w > box.w && one.least(card) > box.w) return null;
+    if (one.least(card) > box.w && Number.isFinite(box.h)) return null;
     const wide = Math.min(w, box.w);
     if (line.length && used + wide > box.w) {
       lines.push(line);
