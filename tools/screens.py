@@ -16,9 +16,9 @@ from playwright.sync_api import sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
-from e2e.conftest import CHROMIUM, FLAGS, Server  # noqa: E402
-from e2e.posed import CROWD, Posed, played, turns  # noqa: E402
-from motherlode.core import registry  # noqa: E402
+from e2e.conftest import CHROMIUM, FLAGS, Server
+from e2e.posed import CROWD, Posed, played, turns
+from motherlode.core import registry
 
 SIZES = {"desktop": (1440, 900), "laptop": (1280, 720), "phone": (390, 844)}
 WHEN = {"early": 0.08, "crowded": 0.8}
