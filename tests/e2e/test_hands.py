@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
-from playwright.sync_api import CDPSession, Page
+from playwright.sync_api import CDPSession, Page, expect
 
 from e2e.conftest import PHONE, Visit, until
 from e2e.person import Person
+from e2e.posed import Posed
+from e2e.posed import played as recorded
 from e2e.test_games import OURS, start
+from motherlode.table.room.history import lines
 
 GAME = "saboteur"
 """Cards from the hand go to cells of a grid: what dragging is for."""
@@ -85,6 +90,42 @@ def test_dragging_a_card_onto_the_board_plays_it(visit: Visit) -> None:
     page.mouse.move(to_x, to_y, steps=6)
     page.mouse.up()
     until(lambda: played(person, before), why="the drop was not played")
+
+
+def test_a_dragged_card_shows_how_it_would_lie_and_a_refused_drop_says_why(visit: Visit) -> None:
+    page = visit("/")
+    person = start(page, GAME)
+    card, cell = from_hand_to_cell(person)
+    before = person.turn
+    page.mouse.move(*middle(page, card))
+    page.mouse.down()
+    page.mouse.move(middle(page, card)[0], middle(page, card)[1] - 20, steps=3)
+    page.evaluate(STILL, cell)
+    page.mouse.move(*middle(page, cell), steps=6)
+    expect(page.locator(f'[data-thing="{cell}"] .ghost')).to_be_visible()
+    taken = page.locator('[data-cell="maze@0,0"]').bounding_box()
+    assert taken is not None
+    page.mouse.move(taken["x"] + taken["width"] / 2, taken["y"] + taken["height"] / 2, steps=6)
+    expect(page.locator(".ghost")).to_have_count(0)
+    page.mouse.up()
+    notice = page.locator(".notice")
+    expect(notice).to_contain_text(re.compile(r"\w+ \w+"))
+    expect(notice.get_by_role("button")).to_have_text(re.compile(r"^SAB-\d+$"))
+    assert person.turn == before
+    assert person.look()["chosen"] == []
+
+
+def test_a_line_of_the_story_lights_its_cell(visit: Visit) -> None:
+    page = visit("/")
+    posed = Posed(page, recorded(GAME, 3))
+    named = re.compile(r" -?\d+,-?\d+")
+    ply = next(ply for ply in range(4, 60) if named.search(lines(posed.match, 0, ply - 1, ply)[0].text))
+    posed.show(ply)
+    page.locator(f'[data-ply="{ply}"]').first.hover()
+    expect(page.locator(".plane .light")).to_be_visible()
+    assert page.locator(".ruler").count() >= 10, "columns and rows are written along the edges"
+    page.locator("h1").hover()
+    expect(page.locator(".plane .light")).to_have_count(0)
 
 
 def played(person: Person, before: int) -> bool:

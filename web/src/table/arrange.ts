@@ -7,6 +7,8 @@ export interface Place {
   readonly zones: readonly Zone[];
   /** A hand of which something is shown (open cards, backs one has looked at). */
   readonly hands: readonly Zone[];
+  /** A place that is empty now, where something will lie. */
+  readonly reserved: boolean;
 }
 
 export interface Arrangement {
@@ -29,6 +31,7 @@ export function arrange(view: View, wanted: ReadonlySet<string> = new Set()): Ar
   const zones = view.zones ?? [];
   // A spectator of a duel sits behind the first seat; of anything larger, beside the table.
   const near = view.you >= 0 ? view.you : plates.length === 2 ? 0 : -1;
+  const board = zones.some((zone) => zone.layout === "grid" && zone.owner == null);
   const at = (seat: number): Place => {
     const plate = plates.find((one) => one.seat === seat) ?? { seat };
     const mine = zones.filter((zone) => zone.owner === seat || (zone.owner == null && zone.layout === "hand" && seat === near));
@@ -36,6 +39,7 @@ export function arrange(view: View, wanted: ReadonlySet<string> = new Set()): Ar
       plate,
       zones: mine.filter((zone) => zone.layout !== "hand" && (zone.items?.length || zone.count || zone.layout === "grid" || zone.layout === "counter" || zone.layout === "pile" || wanted.has(zone.id))),
       hands: mine.filter((zone) => zone.layout === "hand"),
+      reserved: !board && mine.some((zone) => zone.layout === "row" && !zone.items?.length && !zone.count),
     };
   };
   const count = plates.length;

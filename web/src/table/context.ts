@@ -14,11 +14,13 @@ export interface Interaction {
   /** The chosen card is to be laid turned by 180°. */
   readonly turned: boolean;
   touch(thing: string): void;
-  /** Dropped on a thing that goes with it, or on nothing. */
-  drag(source: string, target: string | null): void;
+  /** Dropped on a thing that goes with it, or on nothing; `other` is what lies there and does not go with it. */
+  drag(source: string, target: string | null, other: string): void;
   targets(source: string): ReadonlySet<string>;
   /** A drag has begun (its source) or ended (""). */
   hold(source: string): void;
+  /** What is dragged is over a thing that goes with it, or over nothing (""). */
+  over(thing: string): void;
 }
 
 export interface Inspected {
@@ -35,6 +37,8 @@ export interface Board {
   readonly last: ReadonlySet<string>;
   /** What others did since one's own last decision: item → number in the recap, and whose it was. */
   readonly recap: ReadonlyMap<string, { readonly number: number; readonly seat: number }>;
+  /** A cell that a line of the story speaks of, while somebody points at the line. */
+  readonly lit: string;
   /** The game's sentences on things; empty until they have come. */
   readonly help: Table;
   /** Look at something closely. */

@@ -13,6 +13,20 @@ export function thingAt(x: number, y: number, targets: ReadonlySet<string>): str
   return null;
 }
 
+/** How a board of cells names the cell at a point of the window; `null` outside of it. */
+export const cellsOf = new WeakMap<Element, (x: number, y: number) => string | null>();
+
+/** Whatever lies under a point, an empty cell too: what somebody meant who dropped a card there. */
+export function meantAt(x: number, y: number, source: string): string {
+  for (const element of document.elementsFromPoint(x, y)) {
+    const thing = element.closest<HTMLElement>("[data-thing]")?.dataset.thing;
+    if (thing) return thing === source ? "" : thing;
+    const cell = cellsOf.get(element)?.(x, y);
+    if (cell) return cell;
+  }
+  return "";
+}
+
 /** To be called on `pointerdown`. `look` is called when the pointer is held still. */
 export function press(event: PointerEvent, source: string, play: Interaction | null, draggable: boolean, look: (() => void) | null): void {
   if (event.button !== 0 || !event.isPrimary) return;
@@ -53,6 +67,8 @@ export function press(event: PointerEvent, source: string, play: Interaction | n
       over?.classList.remove("over");
       found?.classList.add("over");
       over = found;
+      copy.style.opacity = thing !== null && thing.includes("@") ? "0.45" : ""; // the cell shows how it would lie
+      play!.over(thing ?? "");
     }
   };
   const stop = (): void => {
@@ -74,16 +90,19 @@ export function press(event: PointerEvent, source: string, play: Interaction | n
     const dragged = copy !== null;
     stop();
     if (!dragged || !play) return;
+    const target = thingAt(at.clientX, at.clientY, targets);
+    play.over("");
     play.hold("");
-    play.drag(source, thingAt(at.clientX, at.clientY, targets));
+    play.drag(source, target, target === null ? meantAt(at.clientX, at.clientY, source) : "");
   };
   const cancel = (at: PointerEvent): void => {
     if (at.pointerId !== pointerId) return;
     const dragged = copy !== null;
     stop();
     if (dragged) {
+      play?.over("");
       play?.hold("");
-      play?.drag(source, null);
+      play?.drag(source, null, "");
     }
   };
   addEventListener("pointermove", move);

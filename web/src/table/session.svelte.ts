@@ -117,11 +117,12 @@ export class Session {
     else this.#why([...this.picking.things, thing]);
   }
 
-  drag(source: string, target: string | null): void {
+  /** `other`: what it was dropped on although no move goes there; the server says why not. */
+  drag(source: string, target: string | null, other = ""): void {
     this.#stopAuto();
     const next = target === null ? null : drop(this.moves, source, target);
-    if (next) this.#take(next);
-    else this.#take(NOTHING);
+    this.#take(next ?? NOTHING);
+    if (!next && other) this.#why([source, other]);
   }
 
   way(way: Way): void {

@@ -20,6 +20,15 @@ export function itemWords(item: Item, seats: readonly SeatInfo[], you: number, z
   return parts.join(", ");
 }
 
+/** The cell of the common board that a sentence names, as moves mean it; "" where it names none. */
+export function cellIn(text: string, view: View | null): string {
+  const zone = view?.zones?.find((one) => one.layout === "grid" && one.owner == null);
+  const found = /(?:^|\s)(-?\d+),(-?\d+)(?=\D|$)/.exec(text);
+  if (!zone || !found) return "";
+  const [, first, second] = found;
+  return zone.row_first ? `${zone.id}@${second},${first}` : `${zone.id}@${first},${second}`;
+}
+
 /** Seconds as a clock shows them. */
 export function clock(seconds: number): string {
   const whole = Math.max(0, Math.ceil(seconds));

@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import type { Item, Zone } from "../wire";
+import { bands, GAP, LEAST, pack, shapeOf, steps, type Box, type Shape } from "./layout";
+import { arrange } from "./arrange";
+
+const SIZES: readonly (readonly [number, number])[] = [
+  [390, 756],
+  [360, 640],
+  [768, 900],
+  [980, 668],
+  [1024, 700],
+  [1140, 848],
+  [1620, 1000],
+];
+const SHAPES: Shape[] = [1, 2, 3, 5, 9].flatMap((others) =>
+  [true, false].flatMap((crowded) =>
+    [true, false].map((grid) => ({ others, crowded, grid, own: crowded, hand: true, common: true, bar: true, near: true })),
+  ),
+);
+const inside = (one: Box, w: number, h: number): boolean => one.x >= 0 && one.y >= 0 && one.x + one.w <= w && one.y + one.h <= h;
+const apart = (one: Box, other: Box): boolean =>
+  one.x + one.w <= other.x || other.x + other.w <= one.x || one.y + one.h <= other.y || other.y + other.h <= one.y;
+
+function all(boxes: readonly (Box | null)[]): Box[] {
+  return boxes.filter((box) => box !== null);
+}
+
+test("bands lie in the window and not on each other, in every window", () => {
+  for (const [w, h] of SIZES)
+    for (const shape of SHAPES) {
+      const plan = bands(shape, w, h);
+      const boxes = all([...plan.seats, plan.middle, plan.own, plan.bar, plan.near]);
+      expect(plan.seats).toHaveLength(shape.others);
+      for (const box of boxes) expect(inside(box, w, h), `${w}×${h} ${JSON.stringify(shape)} ${JSON.stringify(box)}`).toBe(true);
+      boxes.forEach((one, index) => boxes.slice(index + 1).forEach((other) => expect(apart(one, other), `${w}×${h} ${JSON.stringify([shape, one, other])}`).toBe(true)));
+    }
+});
+
+test("the bar and the hand have the same place whatever lies on the table", () => {
+  for (const [w, h] of SIZES) {
+    const places = new Set(SHAPES.map((shape) => JSON.stringify([bands(shape, w, h).bar, bands(shape, w, h).near])));
+    expect(places.size).toBe(1);
+  }
+});
+
+const item = (sideways = false): Item => ({ face: { k: "playing", rank: "7", suit: "clubs" }, ...(sideways ? { sideways } : {}) });
+const row = (id: string, count: number, label = "A stack"): Zone => ({ id, label, layout: "row", items: Array.from({ length: count }, (_, index) => item(index % 4 === 3)) });
+
+test("zones lie in their box and apart, with the largest card that fits", () => {
+  const box = { x: 20, y: 30, w: 900, h: 150 };
+  const zones: Zone[] = [row("a", 3), row("b", 7), row("c", 1), { id: "d", label: "Deck", layout: "pile", count: 4 }, { id: "e", label: "Bank", layout: "counter", count: 3 }];
+  const packed = pack(zones, box, 120);
+  expect([...packed.boxes.keys()]).toEqual(["a", "b", "c", "d", "e"]);
+  const boxes = [...packed.boxes.values()];
+  for (const one of boxes) expect(one.x >= 20 && one.y >= 30 && one.x + one.w <= 920 && one.y + one.h <= 180).toBe(true);
+  boxes.forEach((one, index) => boxes.slice(index + 1).forEach((other) => expect(apart(one, other)).toBe(true)));
+  expect(packed.card).toBeGreaterThan(60);
+  expect(pack(zones, { ...box, h: 300 }, 120).card).toBeGreaterThan(packed.card);
+  expect(pack(zones, { ...box, h: 20 }, 120)).toMatchObject({ card: LEAST }); // nothing vanishes where there is no room
+  expect(pack(zones, { ...box, h: 20 }, 120).boxes.size).toBe(5);
+});
+
+test("cards lie side by side, and under the next where there is no room", () => {
+  expect(steps([50, 50, 50], 400)).toEqual([0, 56, 112]);
+  const tight = steps([50, 50, 50, 50], 110);
+  expect(tight[0]).toBe(0);
+  expect(tight.at(-1)! + 50).toBeCloseTo(110);
+  expect(steps([], 10)).toEqual([]);
+});
+
+test("what was on the table once keeps its place", () => {
+  const view = (zones: Zone[]) => arrange({ game: "x", you: 0, seats: [{ seat: 0 }, { seat: 1 }], zones });
+  const before = shapeOf(view([{ ...row("mine", 2), owner: 0 }]), true);
+  const after = shapeOf(view([]), true, before);
+  expect(before.own).toBe(true);
+  expect(after.own).toBe(true);
+  expect(bands(after, 900, 600)).toEqual(bands(before, 900, 600));
+  expect(GAP).toBeGreaterThan(0);
+});

@@ -1,0 +1,269 @@
+// Where does everything lie? One pure function from a view and a window to a rectangle for every band, seat and zone.
+//
+// Bands are given out by what a game has on the table, not by how much lies there just now: what appears has its place
+// already, and what stays does not move. Inside a band zones lie in shelves with the largest card at which all fit.
+import type { Zone } from "../wire";
+import type { Arrangement } from "./arrange";
+import { extent } from "./arrange";
+
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly w: number;
+  readonly h: number;
+}
+
+/** What a game has on the table, as far as it was seen: only ever grows while one looks. */
+export interface Shape {
+  readonly others: number;
+  /** Somebody else has something lying before them. */
+  readonly crowded: boolean;
+  readonly own: boolean;
+  readonly hand: boolean;
+  readonly grid: boolean;
+  readonly common: boolean;
+  readonly bar: boolean;
+  readonly near: boolean;
+}
+
+export interface Bands {
+  readonly narrow: boolean;
+  /** A box for each of the others, in their order. */
+  readonly seats: readonly Box[];
+  readonly middle: Box;
+  readonly own: Box | null;
+  readonly bar: Box | null;
+  readonly near: Box | null;
+}
+
+export interface Packed {
+  /** Width of a card. */
+  readonly card: number;
+  readonly boxes: ReadonlyMap<string, Box>;
+}
+
+export const GAP = 8;
+export const LEAST = 26;
+const RATIO = 1.4;
+const NARROW = 640;
+const BAR = 62;
+const BAR_NARROW = 100;
+
+const EMPTY: Shape = { others: 0, crowded: false, own: false, hand: false, grid: false, common: false, bar: false, near: false };
+
+/** What a position has on the table, together with what earlier ones had. */
+export function shapeOf(laid: Arrangement, bar: boolean, before: Shape = EMPTY): Shape {
+  const known = before.others === laid.others.length ? before : EMPTY;
+  return {
+    others: laid.others.length,
+    crowded: known.crowded || laid.crowded || laid.others.some((place) => place.reserved || place.hands.some((zone) => zone.items?.length)),
+    own: known.own || Boolean(laid.own?.zones.some((zone) => !small(zone)) || laid.own?.reserved),
+    hand: known.hand || Boolean(laid.own?.hands.length),
+    grid: known.grid || laid.grids.length > 0,
+    common: known.common || laid.stages.length + laid.rows.length + laid.tray.length > 0,
+    bar,
+    near: laid.own !== null,
+  };
+}
+
+/** Purses and the like go beside the plate: they are looked at, rarely touched. */
+export function small(zone: Zone): boolean {
+  return zone.layout === "counter" || Boolean(zone.items?.length && zone.items.every((item) => item.face.k === "token"));
+}
+
+/** The window cut into bands: the others above, the middle, one's own, the bar, the hand. */
+export function bands(shape: Shape, width: number, height: number): Bands {
+  const narrow = width < NARROW;
+  const edge = narrow ? 6 : 12;
+  const inner = Math.max(120, width - 2 * edge);
+  const bar = shape.bar ? (narrow ? BAR_NARROW : BAR) : 0;
+  const near = !shape.near ? 0 : narrow ? 50 + (shape.hand ? clamp(height * 0.17, 84, 136) : 0) : shape.hand ? clamp(height * 0.2, 104, 196) : 76;
+  const columns = Math.max(1, Math.min(shape.others, Math.floor((inner + GAP) / ((shape.crowded ? (narrow ? 120 : 176) : narrow ? 88 : shape.others > 5 ? 97 : 172) + GAP))));
+  const rows = shape.others ? Math.ceil(shape.others / columns) : 0;
+  const even = rows ? Math.ceil(shape.others / rows) : 0;
+  const gaps = GAP * ((rows ? 1 : 0) + (shape.own ? 1 : 0) + 1);
+  const room = Math.max(80, height - bar - near - gaps - GAP);
+  // Seats with nothing before them need their plates' height; else every band has its share.
+  const plate = narrow ? (shape.others > 5 ? 46 : 60) : shape.others > 5 ? 60 : 64;
+  const share = { others: shape.crowded ? 1 + (rows - 1) * 0.8 : 0, middle: shape.grid ? 3 : shape.common ? (shape.crowded || shape.own ? (narrow ? 1.5 : 1) : 1.4) : 0.3, own: shape.own ? (narrow ? 0.9 : 1.1) : 0 };
+  const plates = shape.crowded ? 0 : rows * plate + Math.max(0, rows - 1) * GAP;
+  const whole = share.others + share.middle + share.own;
+  const left = room - plates;
+  const others = shape.crowded ? (left * share.others) / whole : plates;
+  const own = (left * share.own) / whole;
+  const middle = left - (shape.crowded ? others : 0) - own;
+  const tall = rows ? (others - (rows - 1) * GAP) / rows : 0;
+  const wide = even ? Math.min(shape.crowded ? inner : 230, (inner - (even - 1) * GAP) / even) : 0;
+  const seats = Array.from({ length: shape.others }, (_, index): Box => {
+    const row = Math.floor(index / even);
+    const inRow = Math.min(even, shape.others - row * even);
+    // The last row may have fewer: they share its width.
+    const mine = shape.crowded ? (inner - (inRow - 1) * GAP) / inRow : wide;
+    const start = edge + (inner - inRow * mine - (inRow - 1) * GAP) / 2;
+    return round({ x: start + (index - row * even) * (mine + GAP), y: GAP + row * (tall + GAP), w: mine, h: tall });
+  });
+  let y = GAP + (rows ? others + GAP : 0);
+  const middleBox = round({ x: edge, y, w: inner, h: middle });
+  y += middle + GAP;
+  const ownBox = shape.own ? round({ x: edge, y, w: inner, h: own }) : null;
+  if (shape.own) y += own + GAP;
+  const barBox = shape.bar ? round({ x: edge, y: height - near - bar, w: inner, h: bar }) : null;
+  return { narrow, seats, middle: middleBox, own: ownBox, bar: barBox, near: shape.near ? round({ x: edge, y: height - near, w: inner, h: near }) : null };
+}
+
+interface Want {
+  readonly id: string;
+  full(card: number): number;
+  least(card: number): number;
+  tall(card: number): number;
+}
+
+const LABEL = 18;
+/** Least width of a card that says whose it is. */
+export const TAG = 58;
+/** Below every card a strip for its marks, so that nothing covers a name or a number. */
+const FOOT = 18;
+
+/** How a seat across a small window is told from the middle: without labels, and with as little as can be read. */
+export interface Manner {
+  readonly quiet?: boolean;
+  /** Before somebody's seat: from the left, with small counters. */
+  readonly seated?: boolean;
+  /** What is at stake lies flat: its name beside its things. */
+  readonly flat?: boolean;
+}
+
+const TOKEN = 36;
+
+/** Width of a token where cards have this width. */
+export function tokenOf(card: number): number {
+  return Math.min(TOKEN, card);
+}
+
+/** How much room a zone takes at a width of its cards. */
+function want(zone: Zone, room: number, { quiet = false, seated = false, flat = false }: Manner): Want {
+  const items = zone.items ?? [];
+  const label = quiet ? 0 : LABEL;
+  const marked = !quiet || items.some((item) => item.marks?.some((mark) => mark.name !== "latest"));
+  const foot = marked ? FOOT : 4;
+  const { id } = zone;
+  const name = zone.label.length * (flat ? 5.6 : 6.4) + 12;
+  const said = quiet ? 0 : name + (zone.note ? zone.note.length * 5.6 + 8 : 0);
+  const number = (): number => (quiet ? zone.label.length * 5.2 + 30 : name + (seated ? 36 : 10));
+  if (zone.layout === "counter") return { id, full: number, least: number, tall: () => (quiet ? 24 : seated ? 32 : 48) };
+  if (zone.layout === "pile") {
+    const wide = (card: number): number => Math.max(card + 10, quiet ? 0 : name);
+    return { id, full: wide, least: wide, tall: (card) => card * RATIO + 24 };
+  }
+  if (zone.layout === "grid") {
+    const area = extent(zone);
+    const columns = area.right - area.left + 1;
+    const rows = area.bottom - area.top + 1;
+    const wide = (card: number): number => columns * (card + 6) + 4;
+    return { id, full: (card) => Math.max(wide(card), said), least: (card) => Math.max(wide(card), quiet ? 0 : name), tall: (card) => label + rows * (card * RATIO + 6) + foot };
+  }
+  const tokens = items.length > 0 && items.every((item) => item.face.k === "token");
+  const size = tokens ? tokenOf : (card: number): number => card;
+  const count = Math.max(1, items.length);
+  const turned = items.filter((item) => item.sideways).length;
+  const stage = zone.layout === "stage";
+  const tagged = stage || items.some((item) => item.owner != null && item.owner !== zone.owner);
+  const floor = tagged ? TAG : 0;
+  const corner = (card: number): number => (tagged ? floor : quiet ? 8 : Math.max(17, card * 0.34));
+  const cards = (card: number): number => count * (Math.max(size(card), floor) + 6) + turned * card * 0.4;
+  const tight = (card: number): number => Math.max(size(card), floor) + (count - 1) * corner(card) + turned * card * 0.2;
+  const high = (card: number): number => (items.length || !stage ? size(card) * (tokens ? 1.05 : RATIO) : 0);
+  if (stage) {
+    const wide = (card: number): number => (flat ? room : Math.max(cards(card) + 28, 200, Math.min(300, (zone.note?.length ?? 0) * 3)));
+    const notes = (card: number): number => (zone.note ? Math.ceil((zone.note.length * 6) / (Math.min(room, wide(card)) - 24)) * 17 : 0);
+    return { id, full: wide, least: (card) => (flat ? room : Math.max(tight(card) + 28, wide(card) * 0.9)), tall: (card) => (flat ? 0 : 22) + high(card) + 22 + notes(card) + 6 };
+  }
+  const pad = quiet ? 4 : 8;
+  return { id, full: (card) => Math.max(cards(card) + pad, said), least: (card) => Math.max(tight(card) + pad, quiet ? 26 : name), tall: (card) => label + high(card) + foot + 4 };
+}
+
+/** Zones in shelves in a box, with the largest card at which all fit; the least one where none does. */
+export function pack(zones: readonly Zone[], box: Box, most: number, manner: Manner = {}): Packed {
+  const centred = !manner.seated;
+  const wants = zones.map((zone) => want(zone, box.w, manner));
+  const least = manner.quiet ? LEAST - 4 : LEAST;
+  for (let card = Math.floor(most / 2) * 2; card >= least; card -= 2) {
+    for (const squeeze of [1, 0.8, 0.62, 0]) {
+      const boxes = shelves(wants, box, card, squeeze, centred);
+      if (boxes) return { card, boxes };
+    }
+  }
+  return { card: least, boxes: shelves(wants, { ...box, h: Infinity }, least, 0, centred) ?? new Map() };
+}
+
+function shelves(wants: readonly Want[], box: Box, card: number, squeeze: number, centred: boolean): Map<string, Box> | null {
+  const lines: { id: string; w: number; h: number }[][] = [];
+  let line: { id: string; w: number; h: number }[] = [];
+  let used = 0;
+  for (const one of wants) {
+    const w = Math.max(one.least(card), one.full(card) * squeeze);
+    if (one.least(card) > box.w && Number.isFinite(box.h)) return null;
+    const wide = Math.min(w, box.w);
+    if (line.length && used + wide > box.w) {
+      lines.push(line);
+      line = [];
+      used = 0;
+    }
+    line.push({ id: one.id, w: wide, h: one.tall(card) });
+    used += wide + 8;
+  }
+  if (line.length) lines.push(line);
+  const talls = lines.map((each) => Math.max(...each.map((one) => one.h)));
+  const sum = talls.reduce((all, tall) => all + tall, 0) + Math.max(0, lines.length - 1) * 4;
+  if (sum > box.h) return null;
+  const found = new Map<string, Box>();
+  let y = Number.isFinite(box.h) ? Math.max(0, (box.h - sum) / 2) : 0;
+  lines.forEach((each, index) => {
+    const total = each.reduce((all, one) => all + one.w, 0) + (each.length - 1) * 8;
+    // Room that is left over goes between the zones of the line, not to one side.
+    const extra = centred ? Math.min(40, (box.w - total) / (each.length + 1)) : 0;
+    let x = centred ? Math.max(0, (box.w - total - extra * (each.length - 1)) / 2) : 0;
+    for (const one of each) {
+      found.set(one.id, round({ x: box.x + x, y: box.y + y + Math.max(0, (talls[index]! - one.h) / 2), w: one.w, h: one.h }));
+      x += one.w + 8 + extra;
+    }
+    y += talls[index]! + 4;
+  });
+  return found;
+}
+
+/** Where the cards of a row begin: side by side, or each under the next where there is no room. */
+export function steps(widths: readonly number[], room: number, gap = 6): number[] {
+  const count = widths.length;
+  if (!count) return [];
+  const free = widths.reduce((sum, width) => sum + width, 0) + gap * (count - 1);
+  if (free <= room || count === 1) {
+    let x = 0;
+    return widths.map((width) => {
+      const at = x;
+      x += width + gap;
+      return at;
+    });
+  }
+  const sum = widths.slice(0, -1).reduce((all, width) => all + width, 0);
+  const shrink = Math.max(0, room - widths.at(-1)!) / sum;
+  let x = 0;
+  return widths.map((width) => {
+    const at = x;
+    x += width * shrink;
+    return at;
+  });
+}
+
+/** A box as a style: moved by a transform, so that nothing on the page is pushed about. */
+export function at(box: Box): string {
+  return `width: ${box.w}px; height: ${box.h}px; transform: translate(${box.x}px, ${box.y}px);`;
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.max(least, Math.min(most, value));
+}
+
+function round(box: Box): Box {
+  return { x: Math.round(box.x), y: Math.round(box.y), w: Math.floor(box.w), h: Math.floor(box.h) };
+}
