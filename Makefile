@@ -39,7 +39,7 @@ play:
 # Each part by itself: `make test-pure`. Two of them run at a time, each when those named behind it are done; long ones
 # first. At the end it says what took the time, also when something failed.
 PARTS := compile lint web docs test-page:web test-around:compile,web test-pure:compile test-laws:compile \
-         test-web:compile,web test-rules:compile,web test-spiel:compile test-clauses:compile
+         test-rules:compile,web test-spiel:compile test-clauses:compile test-web:test-around,test-pure,test-laws,test-rules
 
 test: $(VENV)/.dev $(EXAMPLES:%=$(VENV)/.example-%)
 	@$(BIN)/python tools/parts.py --jobs $(JOBS) $(PARTS)
