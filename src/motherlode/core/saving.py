@@ -24,7 +24,7 @@ from mypy_extensions import i64
 
 from motherlode.core.dice import DealDice, Dice, QuickDice, deal_dice, quick_dice
 from motherlode.core.errors import Refused
-from motherlode.core.freeze import declared, fields
+from motherlode.core.freeze import NOT_PART_OF_IT, declared, fields
 from motherlode.core.game import Game
 from motherlode.core.options import variations
 from motherlode.core.registry import find, game_of
@@ -170,6 +170,9 @@ class _Reader:
             return self.shared(cls, values)
         for field, value in content.items():
             setattr(thing, field, value)
+        for field in NOT_PART_OF_IT:  # as in a newly dealt game
+            if hasattr(sample, field) and not hasattr(thing, field):
+                setattr(thing, field, getattr(sample, field))
         if isinstance(thing, State):
             thing.story = None
             if not isinstance(thing.trace, Trace | None):

@@ -92,13 +92,12 @@ class Past:
 class Places:
     """Where every card lies, and who knows it. `lay` makes an empty one."""
 
-    shared: bool = True  # whether copies have the same `lacks`: then they are copied before they change
-
     def __init__(self, layout: Layout, sets: vec[i64], order: vec[i64], lacks: vec[i64], seen: vec[i64]) -> None:
         self.layout: Layout = layout
         self.sets: vec[i64] = sets  # place → the cards there
         self.order: vec[i64] = order  # of each ordered place its cards, the top one last
         self.lacks: vec[i64] = lacks  # place → cards that everybody knows do not lie there
+        self.shared: bool = True  # whether copies have the same `lacks`: then they are copied before they change
         self.open: i64 = 0  # cards of which everybody knows where they lie
         self.seen: vec[i64] = seen  # seat → other cards that it can follow, besides those that it sees into
         self.private: bool = False  # whether `seen` holds anything
