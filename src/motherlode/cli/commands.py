@@ -125,11 +125,23 @@ def _serve(commands: Commands[Parser]) -> None:
         epilog="""examples:
   motherlode serve                              on this machine only
   motherlode serve --host 0.0.0.0 --port 8080   for everybody in your network
-  motherlode serve --origin https://play.example.org --proxy   behind a web server""",
+  motherlode serve --origin https://play.example.org --proxy   behind a web server
+  motherlode serve --database postgresql://localhost/motherlode --processes 4""",
     )
     serve.add_argument("--host", default="127.0.0.1", metavar="ADDRESS", help="where to listen (default: 127.0.0.1)")
     serve.add_argument("--port", type=whole, metavar="N", help="the port (default: 8000, or the next free one)")
     serve.add_argument("--data", type=Path, metavar="DIR", help="where games are kept (default: your data folder)")
+    serve.add_argument(
+        "--database",
+        metavar="URL",
+        help="keep games in PostgreSQL instead: postgresql://user@host/name (or in MOTHERLODE_DATABASE)",
+    )
+    serve.add_argument(
+        "--processes", type=whole, metavar="N", help="so many servers behind the port, which share the database"
+    )
+    serve.add_argument(
+        "--log", choices=("text", "json"), default="text", help="how to write what goes wrong (default: text)"
+    )
     serve.add_argument("--no-browser", action="store_true", help="do not open the page")
     serve.add_argument("--compile", action="store_true", help="in a checkout: compile meanwhile, then change over")
     serve.add_argument(
