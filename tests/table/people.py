@@ -142,7 +142,7 @@ def make_hall(journal: Journal | None = None, seed: int = 1, **settings: Any) ->
     )
 
 
-def thinkers_of(hall: Hall) -> Local:
+def thinkers(hall: Hall) -> Local:
     """Whoever thinks there."""
     assert isinstance(hall.thinkers, Local)
     return hall.thinkers

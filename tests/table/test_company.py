@@ -16,8 +16,7 @@ from motherlode.table.store import leases
 from motherlode.table.store.postgres import PostgresJournal
 from motherlode.table.wire import Away, Decide, Say, Undo
 from table.database import Cluster
-from table.people import Person, guest, make_hall, table_of
-from table.people import thinkers_of as thinkers
+from table.people import Person, guest, make_hall, table_of, thinkers
 
 TWO = next(name for name in names() if find(name).least_seats == 2)
 SOON = 10.0
@@ -67,9 +66,9 @@ def run(what: Callable[[], Awaitable[None]]) -> None:
     asyncio.run(bounded())
 
 
-async def both(here: Hall, there: Hall, **more: object) -> tuple[Room, Room, Person, Person]:
+async def both(here: Hall, there: Hall, **more: int) -> tuple[Room, Room, Person, Person]:
     """Ada here and Bob there, at one table."""
-    room = await table_of(here, TWO, "Ada", "Bob", seats=2, **more)
+    room = await table_of(here, TWO, "Ada", "Bob", seats=2, clock=more.get("clock"))
     ada = await Person(guest("Ada").id).join(room)
     far = await there.room(room.table.id)
     bob = await Person(guest("Bob").id).join(far)
@@ -276,7 +275,7 @@ def test_a_bot_of_a_server_that_is_gone_goes_on_elsewhere(url: str, monkeypatch:
 def test_a_clock_runs_out_once(url: str) -> None:
     async def what() -> None:
         async with halls(url, grace=1.0) as (here, there):
-            room, far, ada, bob = await both(here, there, clock=1)
+            room, far, ada, _ = await both(here, there, clock=1)
             await until(lambda: ada.moment.turn >= 1)
             await until(lambda: far.turn >= 1)
             late = room.entries[0].seat
@@ -350,7 +349,7 @@ def test_news_that_were_lost_are_only_late(url: str, monkeypatch: pytest.MonkeyP
 def test_a_table_that_is_gone_is_gone_at_both(url: str) -> None:
     async def what() -> None:
         async with halls(url) as (here, there):
-            room, _, ada, bob = await both(here, there)
+            room, _, _, bob = await both(here, there)
             assert isinstance(here.journal, PostgresJournal)
             await here.journal.remove([room.table.id])
             await until(lambda: bob.bye is not None)

@@ -17,7 +17,7 @@ from motherlode.table.store.journal import Entry, Unwritable
 from motherlode.table.wire import AskHint, Away, Decide, Moment
 from table import virtual
 from table.memory import MemoryJournal
-from table.people import Person, guest, make_hall, table_of, until
+from table.people import Person, guest, make_hall, table_of, thinkers, until
 from table.virtual import run
 
 TWO = "hoards"
