@@ -2,7 +2,7 @@
 
 from motherlode.core.reader import Reader, counted
 from motherlode.core.state import SPECTATOR
-from motherlode.core.view import Back, Item, Mark, Plate, Role, Round, Token, Tunnel, View, Zone
+from motherlode.core.view import Back, Face, Item, Mark, Plate, Role, Round, Token, Tunnel, View, Zone
 from motherlode.games.saboteur.rules import actions as act
 from motherlode.games.saboteur.rules import cards
 from motherlode.games.saboteur.rules.decisions import ASKED
@@ -42,6 +42,12 @@ def view(state: SaboteurState, reader: Reader) -> View:
         ended=ended(state, int(state.round) - 1) if state.round > 0 else None,
         over=outcome(state, reader) if state.over else None,
     )
+
+
+def under(state: SaboteurState) -> dict[tuple[str, int], Face]:
+    """What the goals that are face down are: they lie behind the start and what was dug."""
+    first = 1 + int(state.board.cards)
+    return {("maze", first + goal): goal_face(state.goals[goal]) for goal in range(cards.GOALS)}
 
 
 def _prompt(state: SaboteurState, asked: bool) -> str:
