@@ -8,7 +8,7 @@ from motherlode.games.saboteur.rules import cards
 from motherlode.games.saboteur.rules.decisions import ASKED
 from motherlode.games.saboteur.rules.payout import MINERS_WON, how_many
 from motherlode.games.saboteur.rules.play import SaboteurState
-from motherlode.games.saboteur.words.cards import GOAL_WORDS, broken_words, card_face, goal_face, path_face
+from motherlode.games.saboteur.words.cards import A1, GOAL_WORDS, broken_words, card_face, goal_face, path_face
 from motherlode.games.saboteur.words.outcome import ended, outcome
 
 LATEST = Mark("latest")
@@ -85,6 +85,7 @@ def _maze(state: SaboteurState, reader: Reader) -> Zone:
         items=tuple(items),
         first=(-margin, -2 - margin),
         last=(8 + margin, 2 + margin),
+        a1=A1,
     )
 
 
