@@ -34,6 +34,7 @@ def parser() -> Parser:
     _learn(commands)
     _serve(commands)
     _replay(commands)
+    _review(commands)
     _verify(commands)
     _rules(commands)
     _simulate(commands)
@@ -204,6 +205,24 @@ def _replay(commands: Commands[Parser]) -> None:
     how.add_argument("--step", action="store_true", help="draw the table after each decision")
     how.add_argument("--text", action="store_true", help="as plain text to keep: a header, one line per decision")
     how.add_argument("--json", action="store_true", help="as JSON: every decision with its move and its sentences")
+
+
+def _review(commands: Commands[Parser]) -> None:
+    review = commands.add_parser(
+        "review",
+        help="where a recorded game was won and lost, and what could be known",
+        description="Look back at a finished game: everybody's chance to win at every decision, from what they knew "
+        "and seeing all cards; the decisions that cost most; how much of their chances they kept; what the deal "
+        "explains.",
+        epilog="""examples:
+  motherlode review game.json                     the turning points, as a table
+  motherlode review game.json --out page.html     with the curves, as a page of its own
+  motherlode review game.json --json > all.json   everything""",
+    )
+    review.add_argument("record", type=Path, metavar="RECORD", help="a file saved by 'motherlode play' or the table")
+    review.add_argument("--out", type=Path, metavar="FILE", help="write it as a page")
+    review.add_argument("--json", action="store_true", help="as JSON")
+    review.add_argument("--jobs", type=whole, metavar="N", help="processes (default: one for each core)")
 
 
 def _verify(commands: Commands[Parser]) -> None:
