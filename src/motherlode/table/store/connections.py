@@ -13,7 +13,7 @@ import os
 import socket
 import time
 from collections.abc import Awaitable, Callable
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 import psycopg
 from psycopg import AsyncConnection
@@ -24,7 +24,7 @@ from motherlode.table.store.journal import Unknown, Unwritable
 
 LOG = logging.getLogger("motherlode.table")
 T = TypeVar("T")
-Connection = AsyncConnection[tuple[Any, ...]]
+Connection: TypeAlias = AsyncConnection[tuple[Any, ...]]
 Work = Callable[[Connection, bool], Awaitable[T]]
 """Something to be done; told whether it may have been done already, without an answer."""
 CONNECTING = 3
@@ -137,7 +137,7 @@ def prepared(url: str, **options: str) -> str:
     except psycopg.Error as error:
         raise Refused(f"The address of the database is not understood: {first_line(error)}", field="database") from None
     more = " ".join(f"-c {name}={value}" for name, value in options.items())
-    return make_conninfo(
+    found: str = make_conninfo(
         url,
         connect_timeout=CONNECTING,
         options=f"{given.get('options') or ''} {more}".strip(),
@@ -147,6 +147,7 @@ def prepared(url: str, **options: str) -> str:
         keepalives_count=3,
         tcp_user_timeout=10_000,
     )
+    return found
 
 
 async def connect(conninfo: str) -> Connection:

@@ -163,7 +163,8 @@ class PostgresJournal(Journal):
 
     async def _rows(self, sql: LiteralString, values: Any = ()) -> list[tuple[Any, ...]]:
         async def work(connection: Connection, again: bool) -> list[tuple[Any, ...]]:
-            return await (await connection.execute(sql, values)).fetchall()
+            rows: list[tuple[Any, ...]] = await (await connection.execute(sql, values)).fetchall()
+            return rows
 
         return await self._lasting.run(work, reading=True)
 
