@@ -1,4 +1,4 @@
-"""Every example of the page for researchers runs."""
+"""Every example of the pages for researchers runs."""
 
 from __future__ import annotations
 
@@ -7,16 +7,34 @@ from pathlib import Path
 
 import pytest
 
-PAGE = Path(__file__).resolve().parents[2] / "docs" / "gyms.md"
-EXAMPLES = re.findall(r"^```python\n(.*?)^```$", PAGE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
-WITHOUT_SPIEL = [example for example in EXAMPLES if "pyspiel" not in example]
+DOCS = Path(__file__).resolve().parents[2] / "docs"
+PAGES = [DOCS / "gyms.md", *sorted((DOCS / "gyms").glob("*.md"))]
+EXAMPLES = [
+    (page.stem, example)
+    for page in PAGES
+    for example in re.findall(r"^```python\n(.*?)^```$", page.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+]
+WITHOUT_SPIEL = [(page, example) for page, example in EXAMPLES if "pyspiel" not in example]
 
 
-@pytest.mark.parametrize("example", WITHOUT_SPIEL, ids=[str(k) for k in range(len(WITHOUT_SPIEL))])
-def test_an_example_runs(example: str, capsys: pytest.CaptureFixture[str]) -> None:
-    exec(compile(example, str(PAGE), "exec"), {"__name__": "page"})
+@pytest.mark.parametrize(
+    ("page", "example"), WITHOUT_SPIEL, ids=[f"{page}-{k}" for k, (page, _) in enumerate(WITHOUT_SPIEL)]
+)
+def test_an_example_runs(page: str, example: str, capsys: pytest.CaptureFixture[str]) -> None:
+    exec(compile(example, f"docs/gyms/{page}.md", "exec"), {"__name__": "page"})
 
 
-def test_there_is_one_for_every_library() -> None:
-    for word in ("Batch", "aec", "single", "vector", "puffer", "pyspiel", "PolicyBot"):
-        assert any(word in example for example in EXAMPLES), word
+@pytest.mark.parametrize(
+    ("page", "word"),
+    [
+        ("batches", "Batch"),
+        ("pettingzoo", "aec"),
+        ("gymnasium", "single"),
+        ("gymnasium", "vector"),
+        ("pufferlib", "puffer"),
+        ("openspiel", "pyspiel"),
+        ("learning", "PolicyBot"),
+    ],
+)
+def test_every_library_has_a_page_with_an_example(page: str, word: str) -> None:
+    assert any(word in example for name, example in EXAMPLES if name == page)

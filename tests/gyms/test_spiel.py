@@ -88,9 +88,9 @@ def test_an_information_state_is_what_a_player_has_seen_and_done() -> None:
 
 
 def test_the_example_of_the_page_runs() -> None:
-    page = (Path(__file__).resolve().parents[2] / "docs" / "gyms.md").read_text(encoding="utf-8")
+    page = (Path(__file__).resolve().parents[2] / "docs" / "gyms" / "openspiel.md").read_text(encoding="utf-8")
     (example,) = re.findall(r"^```python\n([^`]*pyspiel[^`]*)^```$", page, re.MULTILINE)
-    exec(compile(example, "docs/gyms.md", "exec"), {})
+    exec(compile(example, "docs/gyms/openspiel.md", "exec"), {})
 
 
 def test_bad_parameters_are_refused() -> None:

@@ -121,8 +121,8 @@ export interface Zone {
   first?: [number, number] | null;
   /** Of a grid: the greatest column and row that may be used. */
   last?: [number, number] | null;
-  /** Of a grid: the game's texts write a cell as `row,column`. Picks and `at` stay column first. */
-  row_first?: boolean;
+  /** Of a grid: the column and row that people call A1 (`core.cells`); its first cell where nothing is said. */
+  a1?: [number, number] | null;
   /** Of a pile or a counter: how many; of a hidden zone all that is known of it. */
   count?: number | null;
   /** Of a pile of hidden cards: which back they show. */

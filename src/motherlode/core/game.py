@@ -26,7 +26,7 @@ from motherlode.core.planes import Layout
 from motherlode.core.reader import Reader
 from motherlode.core.sense import Sense
 from motherlode.core.state import MOST_LEGAL, SPECTATOR, State
-from motherlode.core.view import Move, Outcome, View
+from motherlode.core.view import Face, Move, Outcome, View
 
 DEALT: dict[type[State], Game] = {}
 """By class of position, the game that last dealt one."""
@@ -125,6 +125,17 @@ class Game:
         """What `viewer` (a seat, or SPECTATOR) sees: `view(state, reader)` in view.py."""
         part = cast(Callable[[State, Reader], View], self.part("view", "view"))
         return part(state, self.reader(state, viewer, names))
+
+    def under(self, state: State) -> dict[tuple[str, int], Face]:
+        """What lies face down where no seat may look, by zone and place in it: `under(state)` in view.py; {} without.
+
+        Asked of imagined worlds only: what the owner of a card sees is found in the owner's view.
+        """
+        try:
+            part = cast(Callable[[State], dict[tuple[str, int], Face]], self.part("view", "under"))
+        except NotImplementedError:
+            return {}
+        return part(state)
 
     def move(self, state: State, action: int, names: Sequence[str] = ()) -> Move:
         """A legal action in readable form, as the deciding seat sees it: `move(state, action, reader)` in moves.py."""

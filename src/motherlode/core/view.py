@@ -133,8 +133,8 @@ class Zone(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Of a grid: the least column and row that may be used; a cell is meant in moves by `zone@column,row`."""
     last: tuple[int, int] | None = None
     """Of a grid: the greatest column and row that may be used."""
-    row_first: bool = False
-    """Of a grid: the game's texts write a cell as `row,column`. Picks and `at` stay column first."""
+    a1: tuple[int, int] | None = None
+    """Of a grid: the column and row that people call A1 (`core.cells`); its first cell where nothing is said."""
     count: int | None = None
     """Of a pile or a counter: how many; of a hidden zone all that is known of it."""
     back: str = ""

@@ -77,7 +77,7 @@ def position(
     for goal, name in enumerate(goals):
         state.goals[goal] = GOAL_NAMES.index(name)
     if saboteurs is not None:
-        state.roles = role_set(seats, saboteurs)
+        state.roles = role_set(seats, saboteurs, state.setup.saboteurs)
     if bank is not None:
         _spend_nuggets(state, bank)
     unused = Counter(FULL_DECK)
@@ -96,10 +96,10 @@ def state_of(match: Match) -> SaboteurState:
     return state
 
 
-def role_set(seats: int, saboteurs: Iterable[int]) -> int:
-    """Roles as the state keeps them; the card left over is what the pool then still holds."""
+def role_set(seats: int, saboteurs: Iterable[int], pool: int | None = None) -> int:
+    """Roles as the state keeps them; the card left over is what the pool (by default as printed) still holds."""
     roles = sum(1 << seat for seat in saboteurs)
-    spare = SABOTEURS_IN_POOL[seats] - roles.bit_count()
+    spare = (pool or SABOTEURS_IN_POOL[seats]) - roles.bit_count()
     assert spare in (0, 1), "the pool does not hold so many saboteurs"
     return roles | spare << seats
 

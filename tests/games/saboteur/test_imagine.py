@@ -183,6 +183,13 @@ def test_an_ensured_saboteur_is_imagined() -> None:
     assert {saboteurs_of(state_of(world)) for world in imagined(match, 0, 30)} == {(1,), (2,), ()}
 
 
+@rule("SAB-V13", "SAB-83")
+def test_more_saboteurs_are_imagined() -> None:
+    match = position(seats=4, saboteurs=[1, 2], more_saboteurs=1)
+    assert {len(saboteurs_of(state_of(world))) for world in imagined(match, 0, 40)} == {1, 2}
+    assert all(1 in saboteurs_of(state_of(world)) for world in imagined(match, 1, 10))
+
+
 @rule("SAB-83")
 def test_many_rounds_are_imagined_too() -> None:
     """Where free guesses hardly ever fit, guided ones do."""

@@ -27,6 +27,7 @@ DEFAULTS = {
     "placement": "connected",
     "margin": 12,
     "ensure_saboteur": False,
+    "more_saboteurs": 0,
     "first_player": "seat0",
 }
 PUBLISHED = {

@@ -1,4 +1,4 @@
-"""Setting up a game and a round: SAB-11 … SAB-24, SAB-V1, SAB-V12."""
+"""Setting up a game and a round: SAB-11 … SAB-24, SAB-V1, SAB-V12, SAB-V13."""
 
 from __future__ import annotations
 
@@ -86,6 +86,23 @@ def test_a_saboteur_can_be_ensured() -> None:
         deal_roles(without)
         found.add(without.roles)
     assert 8 in found  # else the one saboteur may be the card left over
+
+
+@rule("SAB-V13")
+def test_miners_can_be_exchanged_for_saboteurs() -> None:
+    state = dealt(4, more_saboteurs=1)
+    caught = Counter[int]()
+    for seed in range(300):
+        state.dice = quick_dice(seed)
+        deal_roles(state)
+        caught[int(state.roles).bit_count()] += 1
+    assert set(caught) == {2}  # of five cards, the one left over among them
+
+
+@rule("SAB-V13")
+@pytest.mark.parametrize(("seats", "more", "pool"), [(3, 1, 2), (3, 2, 2), (4, 2, 3), (8, 1, 4), (8, 2, 4), (10, 2, 4)])
+def test_there_are_four_saboteur_cards_and_always_a_miner(seats: int, more: int, pool: int) -> None:
+    assert dealt(seats, more_saboteurs=more).setup.saboteurs == pool
 
 
 @rule("SAB-14")

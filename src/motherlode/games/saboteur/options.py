@@ -46,6 +46,9 @@ class SaboteurOptions(Options, frozen=True, kw_only=True):
         int, option("How many cells the table reaches beyond start and goals.", "SAB-V11", low=0, high=20)
     ] = 12
     ensure_saboteur: Annotated[bool, option("Roles are dealt so that there is a saboteur.", "SAB-V12")] = False
+    more_saboteurs: Annotated[
+        int, option("How many miners among the role cards are exchanged for saboteurs.", "SAB-V13", low=0, high=2)
+    ] = 0
     first_player: Annotated[Literal["seat0", "random"], option("Who begins the first round.", "SAB-14")] = "seat0"
 
     @classmethod

@@ -85,7 +85,7 @@ def _board(state: Position, reader: Reader) -> Zone:
         items=tuple(items),
         first=(0, 0),
         last=(SIDE - 1, SIDE - 1),
-        row_first=True,
+        a1=(0, 0),
     )
 
 

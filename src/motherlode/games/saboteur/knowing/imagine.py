@@ -148,7 +148,7 @@ def draw_roles(setup: Setup, viewer: i64, truth: i64, dice: Dice) -> i64:
     seats = setup.seats
     while True:
         roles: i64 = 0
-        saboteurs: i64 = cards.SABOTEURS_IN_POOL[seats]
+        saboteurs: i64 = setup.saboteurs
         left = seats + 1
         if viewer >= 0:
             left -= 1

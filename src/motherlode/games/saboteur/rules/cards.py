@@ -105,6 +105,7 @@ SABOTEUR: Final = 1
 ROLE_NAMES: Final = ("miner", "saboteur")
 SABOTEURS_IN_POOL: Final[bytes] = bytes([0, 0, 0, 1, 1, 2, 2, 3, 3, 3, 4])
 """Seats → saboteurs among the roles that are shuffled (SAB-11)."""
+SABOTEUR_CARDS: Final = 4
 HAND_SIZE: Final[bytes] = bytes([0, 0, 0, 6, 6, 6, 5, 5, 4, 4, 4])
 """Seats → cards dealt to each (SAB-19)."""
 DUE: Final[bytes] = bytes([0, 4, 3, 3, 2])
@@ -113,3 +114,9 @@ NUGGETS: Final[bytes] = bytes([16, 8, 4])
 """How many nugget cards are worth 1, 2, 3."""
 VALUES: Final[i64] = 3
 NUGGET_CARDS: Final = 28
+
+
+def saboteurs_in_pool(seats: i64, more: i64) -> i64:
+    """Saboteurs among the roles that are shuffled (SAB-11), `more` of them in place of miners (SAB-V13)."""
+    usual: i64 = SABOTEURS_IN_POOL[seats]
+    return min(usual + more, SABOTEUR_CARDS, seats - 1)

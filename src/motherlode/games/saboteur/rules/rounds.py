@@ -30,11 +30,11 @@ def begin(table: Position) -> None:
 
 
 def deal_roles(table: Position) -> None:
-    """Shuffle the pool of role cards, one more than seats, and deal one to each (SAB-11 … SAB-13, SAB-V12)."""
+    """Shuffle the pool of role cards, one more than seats, and deal one to each (SAB-11 … SAB-13, V12, V13)."""
     seats = table.seats
     while True:
         roles: i64 = 0
-        saboteurs: i64 = cards.SABOTEURS_IN_POOL[seats]
+        saboteurs: i64 = table.setup.saboteurs
         for holder in range(seats, -1, -1):
             if table.dice.below(holder + 1) < saboteurs:
                 roles |= BIT[holder]

@@ -36,6 +36,7 @@ class Setup:
         self.self_break: bool = options.self_break  # SAB-V9
         self.anywhere: bool = options.placement == "adjacent"  # new cards need not be joined to the start (SAB-V10)
         self.ensure_saboteur: bool = options.ensure_saboteur  # SAB-V12
+        self.saboteurs: i64 = cards.saboteurs_in_pool(seats, options.more_saboteurs)
         self.random_first: bool = options.first_player == "random"  # chance names the first seat (SAB-14)
         self.hand_size: i64 = cards.HAND_SIZE[seats]
         self.everyone: i64 = BIT[seats] - 1  # the set of all seats

@@ -184,7 +184,7 @@ def suspect(table: Position, viewer: i64, odds: vec[float]) -> None:
     seats = table.seats
     seen = evidence(table)
     deeds = seen.deeds
-    saboteurs: i64 = cards.SABOTEURS_IN_POOL[seats]
+    saboteurs: i64 = table.setup.saboteurs
     others = seats + 1
     if viewer >= 0:
         others -= 1

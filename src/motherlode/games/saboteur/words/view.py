@@ -2,13 +2,13 @@
 
 from motherlode.core.reader import Reader, counted
 from motherlode.core.state import SPECTATOR
-from motherlode.core.view import Back, Item, Mark, Plate, Role, Round, Token, Tunnel, View, Zone
+from motherlode.core.view import Back, Face, Item, Mark, Plate, Role, Round, Token, Tunnel, View, Zone
 from motherlode.games.saboteur.rules import actions as act
 from motherlode.games.saboteur.rules import cards
 from motherlode.games.saboteur.rules.decisions import ASKED
 from motherlode.games.saboteur.rules.payout import MINERS_WON, how_many
 from motherlode.games.saboteur.rules.play import SaboteurState
-from motherlode.games.saboteur.words.cards import GOAL_WORDS, broken_words, card_face, goal_face, path_face
+from motherlode.games.saboteur.words.cards import A1, GOAL_WORDS, broken_words, card_face, goal_face, path_face
 from motherlode.games.saboteur.words.outcome import ended, outcome
 
 LATEST = Mark("latest")
@@ -42,6 +42,12 @@ def view(state: SaboteurState, reader: Reader) -> View:
         ended=ended(state, int(state.round) - 1) if state.round > 0 else None,
         over=outcome(state, reader) if state.over else None,
     )
+
+
+def under(state: SaboteurState) -> dict[tuple[str, int], Face]:
+    """What the goals that are face down are: they lie behind the start and what was dug."""
+    first = 1 + int(state.board.cards)
+    return {("maze", first + goal): goal_face(state.goals[goal]) for goal in range(cards.GOALS)}
 
 
 def _prompt(state: SaboteurState, asked: bool) -> str:
@@ -79,6 +85,7 @@ def _maze(state: SaboteurState, reader: Reader) -> Zone:
         items=tuple(items),
         first=(-margin, -2 - margin),
         last=(8 + margin, 2 + margin),
+        a1=A1,
     )
 
 
