@@ -42,10 +42,7 @@ class Choices:
 
     def complete(self) -> bool:
         """Whether all have chosen."""
-        for seat in range(self.seats):
-            if self.made[seat] == NOT_YET:
-                return False
-        return True
+        return all(self.made[seat] != NOT_YET for seat in range(self.seats))
 
     def open(self) -> list[int]:
         """Turn all choices up, by seat (NOT_YET for those who have made none), and begin anew."""

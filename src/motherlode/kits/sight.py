@@ -136,7 +136,7 @@ def which(places: Places, place: i64, cards: i64) -> i64:
 
 
 def rank(places: Places, place: i64, card: i64) -> tuple[int, int, int]:
-    """What tells a card from an equal one in the same place: when it came there, and who could follow it then and now."""
+    """What tells a card from an equal one in the same place: when it came there, and who could follow it."""
     arrived: i64 = -1
     past = places.past
     then: i64 = 0
