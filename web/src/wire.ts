@@ -71,7 +71,10 @@ export interface Back {
   of: string;
 }
 
-/** A public sign on a seat or an item: a broken tool, `safe`, `leader`. */
+/**
+ * A public sign on a seat or an item: a broken tool, `safe`, `leader`. Two are drawn, not written: the name `latest`
+ * (laid by the last decision), the icon `lit` (it glows).
+ */
 export interface Mark {
   name: string;
   tone?: "bad" | "good" | "plain";
@@ -199,6 +202,8 @@ export interface Ended {
   rule?: string;
   /** Per seat: what it was and what it got; empty where this viewer may not know it. */
   accounts?: Count[][];
+  /** What lay on the table then, in place of the zones of the same id. */
+  zones?: Zone[];
 }
 
 /** All that one viewer may see at one moment. */
