@@ -234,6 +234,28 @@ export interface Help {
   rule?: string;
 }
 
+/** Options that go together, under one name. */
+export interface Preset {
+  title: string;
+  say: string;
+  /** Those that differ from the default. */
+  options?: Record<string, Value>;
+  seats?: number | null;
+}
+
+/** Options that are about the same thing. */
+export interface OptionGroup {
+  title: string;
+  say: string;
+  options: string[];
+}
+
+/** All of it, as it is written. */
+export interface Offers {
+  preset?: Preset[];
+  group?: OptionGroup[];
+}
+
 /** One piece of chance, and what shows that it is under a root. */
 export interface Opening {
   index: number;
@@ -280,6 +302,8 @@ export interface GameInfo {
   most_seats: number;
   usual_seats: number;
   options: Choice[];
+  presets: Preset[];
+  groups: OptionGroup[];
   /** A few of its faces, for the game's picture in the lobby. */
   faces: Face[];
   /** How many steps its guided first game has; 0 without one. */
