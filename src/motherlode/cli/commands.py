@@ -41,6 +41,7 @@ def parser() -> Parser:
     _arena(commands)
     _beliefs(commands)
     design.add(commands, _table)
+    _new(commands)
     _check(commands)
     _compile(commands)
     _bench(commands)
@@ -126,11 +127,23 @@ def _serve(commands: Commands[Parser]) -> None:
         epilog="""examples:
   motherlode serve                              on this machine only
   motherlode serve --host 0.0.0.0 --port 8080   for everybody in your network
-  motherlode serve --origin https://play.example.org --proxy   behind a web server""",
+  motherlode serve --origin https://play.example.org --proxy   behind a web server
+  motherlode serve --database postgresql://localhost/motherlode --processes 4""",
     )
     serve.add_argument("--host", default="127.0.0.1", metavar="ADDRESS", help="where to listen (default: 127.0.0.1)")
     serve.add_argument("--port", type=whole, metavar="N", help="the port (default: 8000, or the next free one)")
     serve.add_argument("--data", type=Path, metavar="DIR", help="where games are kept (default: your data folder)")
+    serve.add_argument(
+        "--database",
+        metavar="URL",
+        help="keep games in PostgreSQL instead: postgresql://user@host/name (or in MOTHERLODE_DATABASE)",
+    )
+    serve.add_argument(
+        "--processes", type=whole, metavar="N", help="so many servers behind the port, which share the database"
+    )
+    serve.add_argument(
+        "--log", choices=("text", "json"), default="text", help="how to write what goes wrong (default: text)"
+    )
     serve.add_argument("--no-browser", action="store_true", help="do not open the page")
     serve.add_argument("--compile", action="store_true", help="in a checkout: compile meanwhile, then change over")
     serve.add_argument(
@@ -350,6 +363,29 @@ def _beliefs(commands: Commands[Parser]) -> None:
     beliefs.add_argument("--worlds", type=whole, default=200, metavar="N", help="imagined for one look (default: 200)")
     beliefs.add_argument("--json", action="store_true", help="as JSON")
     _table(beliefs, seats="how many play (default: what the game plays best with)")
+
+
+def _new(commands: Commands[Parser]) -> None:
+    new = commands.add_parser(
+        "new",
+        help="begin a game of your own: a package that can be played at once",
+        description="Write the package of a new game into a folder of its own: a small complete game with a rulebook, "
+        "tests, a lesson and everything else, to be changed into yours. Asks three questions where there is somebody "
+        "to ask.",
+        epilog="""examples:
+  motherlode new barges
+  motherlode new barges --title "Barges at dawn" --seats 2-5 --yes
+
+then:
+  motherlode play barges
+  motherlode check barges""",
+    )
+    new.add_argument("name", metavar="NAME", help="as it will be typed: small letters, digits and _")
+    new.add_argument("--title", metavar="TEXT", help="as it is printed (default: the name)")
+    new.add_argument("--seats", metavar="A-B", help="how many can play (default: 2-4)")
+    new.add_argument("--blurb", metavar="TEXT", help="one sentence on it for the list of games")
+    new.add_argument("--into", type=Path, metavar="DIR", help="the folder to write (default: NAME, here)")
+    new.add_argument("--yes", action="store_true", help="ask nothing")
 
 
 def _check(commands: Commands[Parser]) -> None:
