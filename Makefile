@@ -187,7 +187,7 @@ LOCK = $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header $
 lock: $(BIN)/python
 	@$(PIP) uv
 	@$(LOCK) --group build --output-file requirements/run.txt
-	@$(LOCK) --group dev --extra gyms --constraint requirements/run.txt --output-file requirements/dev.txt
+	@$(LOCK) --group dev --extra gyms --extra postgres --constraint requirements/run.txt --output-file requirements/dev.txt
 	@$(subst  pyproject.toml,,$(LOCK)) --group spiel --constraint requirements/dev.txt --output-file requirements/spiel.txt
 	@$(LOCK) --extra bench --extra gyms --constraint requirements/run.txt --output-file requirements/bench.txt
 	@$(LOCK) --extra ray --constraint requirements/run.txt --output-file requirements/ray.txt

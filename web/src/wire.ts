@@ -1,6 +1,6 @@
 // Generated from motherlode.table.wire by `make web`; do not edit.
 
-export type Face = Tunnel | Action | Playing | Person | Role | Token | Back;
+export type Face = Tunnel | Action | Playing | Person | Role | Token | Card | Back;
 
 export type ToBrowser = TableNews | Roots | Moment | Hint | Why | Chat | Refusal | Bye;
 
@@ -63,6 +63,18 @@ export interface Token {
   k: "token";
   name: string;
   value?: string;
+}
+
+/** A card of any game: what is printed on it, and a sign that is drawn from its name. */
+export interface Card {
+  k: "card";
+  name: string;
+  /** A number or a letter or two for the corner. */
+  value?: string;
+  /** What it does, a few words. */
+  text?: string;
+  /** Cards of a group (a suit, a clan) have one colour. */
+  group?: string;
 }
 
 /** The back of a card: whose deck it is of, and nothing else. */

@@ -34,12 +34,14 @@ def parser() -> Parser:
     _learn(commands)
     _serve(commands)
     _replay(commands)
+    _review(commands)
     _verify(commands)
     _rules(commands)
     _simulate(commands)
     _arena(commands)
     _beliefs(commands)
     design.add(commands, _table)
+    _new(commands)
     _check(commands)
     _compile(commands)
     _bench(commands)
@@ -125,11 +127,23 @@ def _serve(commands: Commands[Parser]) -> None:
         epilog="""examples:
   motherlode serve                              on this machine only
   motherlode serve --host 0.0.0.0 --port 8080   for everybody in your network
-  motherlode serve --origin https://play.example.org --proxy   behind a web server""",
+  motherlode serve --origin https://play.example.org --proxy   behind a web server
+  motherlode serve --database postgresql://localhost/motherlode --processes 4""",
     )
     serve.add_argument("--host", default="127.0.0.1", metavar="ADDRESS", help="where to listen (default: 127.0.0.1)")
     serve.add_argument("--port", type=whole, metavar="N", help="the port (default: 8000, or the next free one)")
     serve.add_argument("--data", type=Path, metavar="DIR", help="where games are kept (default: your data folder)")
+    serve.add_argument(
+        "--database",
+        metavar="URL",
+        help="keep games in PostgreSQL instead: postgresql://user@host/name (or in MOTHERLODE_DATABASE)",
+    )
+    serve.add_argument(
+        "--processes", type=whole, metavar="N", help="so many servers behind the port, which share the database"
+    )
+    serve.add_argument(
+        "--log", choices=("text", "json"), default="text", help="how to write what goes wrong (default: text)"
+    )
     serve.add_argument("--no-browser", action="store_true", help="do not open the page")
     serve.add_argument("--compile", action="store_true", help="in a checkout: compile meanwhile, then change over")
     serve.add_argument(
@@ -192,6 +206,24 @@ def _replay(commands: Commands[Parser]) -> None:
     how.add_argument("--step", action="store_true", help="draw the table after each decision")
     how.add_argument("--text", action="store_true", help="as plain text to keep: a header, one line per decision")
     how.add_argument("--json", action="store_true", help="as JSON: every decision with its move and its sentences")
+
+
+def _review(commands: Commands[Parser]) -> None:
+    review = commands.add_parser(
+        "review",
+        help="where a recorded game was won and lost, and what could be known",
+        description="Look back at a finished game: everybody's chance to win at every decision, from what they knew "
+        "and seeing all cards; the decisions that cost most; how much of their chances they kept; what the deal "
+        "explains.",
+        epilog="""examples:
+  motherlode review game.json                     the turning points, as a table
+  motherlode review game.json --out page.html     with the curves, as a page of its own
+  motherlode review game.json --json > all.json   everything""",
+    )
+    review.add_argument("record", type=Path, metavar="RECORD", help="a file saved by 'motherlode play' or the table")
+    review.add_argument("--out", type=Path, metavar="FILE", help="write it as a page")
+    review.add_argument("--json", action="store_true", help="as JSON")
+    review.add_argument("--jobs", type=whole, metavar="N", help="processes (default: one for each core)")
 
 
 def _verify(commands: Commands[Parser]) -> None:
@@ -331,6 +363,29 @@ def _beliefs(commands: Commands[Parser]) -> None:
     beliefs.add_argument("--worlds", type=whole, default=200, metavar="N", help="imagined for one look (default: 200)")
     beliefs.add_argument("--json", action="store_true", help="as JSON")
     _table(beliefs, seats="how many play (default: what the game plays best with)")
+
+
+def _new(commands: Commands[Parser]) -> None:
+    new = commands.add_parser(
+        "new",
+        help="begin a game of your own: a package that can be played at once",
+        description="Write the package of a new game into a folder of its own: a small complete game with a rulebook, "
+        "tests, a lesson and everything else, to be changed into yours. Asks three questions where there is somebody "
+        "to ask.",
+        epilog="""examples:
+  motherlode new barges
+  motherlode new barges --title "Barges at dawn" --seats 2-5 --yes
+
+then:
+  motherlode play barges
+  motherlode check barges""",
+    )
+    new.add_argument("name", metavar="NAME", help="as it will be typed: small letters, digits and _")
+    new.add_argument("--title", metavar="TEXT", help="as it is printed (default: the name)")
+    new.add_argument("--seats", metavar="A-B", help="how many can play (default: 2-4)")
+    new.add_argument("--blurb", metavar="TEXT", help="one sentence on it for the list of games")
+    new.add_argument("--into", type=Path, metavar="DIR", help="the folder to write (default: NAME, here)")
+    new.add_argument("--yes", action="store_true", help="ask nothing")
 
 
 def _check(commands: Commands[Parser]) -> None:

@@ -68,13 +68,25 @@ class Token(Struct, frozen=True, tag_field="k", tag="token", omit_defaults=True)
     value: str = ""
 
 
+class Card(Struct, frozen=True, tag_field="k", tag="card", omit_defaults=True):
+    """A card of any game: what is printed on it, and a sign that is drawn from its name."""
+
+    name: str
+    value: str = ""
+    """A number or a letter or two for the corner."""
+    text: str = ""
+    """What it does, a few words."""
+    group: str = ""
+    """Cards of a group (a suit, a clan) have one colour."""
+
+
 class Back(Struct, frozen=True, tag_field="k", tag="back"):
     """The back of a card: whose deck it is of, and nothing else."""
 
     of: str
 
 
-Face = Tunnel | Action | Playing | Person | Role | Token | Back
+Face = Tunnel | Action | Playing | Person | Role | Token | Card | Back
 
 
 class Mark(Struct, frozen=True, omit_defaults=True):

@@ -336,7 +336,12 @@ class Advice(Struct, frozen=True, omit_defaults=True):
     label: str
     reason: str = ""
     share: float | None = None
-    """Of the win, as the bot estimates it."""
+    """Of the win, if sensible bots play on."""
+    low: float | None = None
+    """The 95 % interval of the share."""
+    high: float | None = None
+    even: bool = False
+    """As good as the first, as far as can be told."""
 
 
 class Hint(Struct, frozen=True, tag_field="t", tag="hint"):

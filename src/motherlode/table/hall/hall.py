@@ -17,7 +17,8 @@ from motherlode.table.bots.pool import Thinkers
 from motherlode.table.catalogue import game_infos
 from motherlode.table.room.room import Room
 from motherlode.table.settings import Settings
-from motherlode.table.store.journal import Guest, Journal, Table
+from motherlode.table.store.company import Known, Present
+from motherlode.table.store.journal import Guest, Journal, Table, Unwritable
 from motherlode.table.wire import Me
 
 LOG = logging.getLogger("motherlode.table")
@@ -58,7 +59,9 @@ class Hall:
     async def open(self) -> None:
         """Get ready to serve."""
         await self.journal.open()
-        self.journal.listen(self._touched)
+        self.journal.listen(self.touched)
+        if self.journal.company is not None:
+            self.journal.company.attend(self)
         game_infos()  # the first visitor shall not wait for it, nor for the table of what looks alike
         text.looks("")
         self.thinkers.warm()
@@ -98,6 +101,8 @@ class Hall:
         found = self.rooms.get(id)
         if found is not None:
             found.used = self.clock()
+            if self.journal.company is not None:
+                await found.refresh()
             return found
         if id not in self._loading:
             self._loading[id] = asyncio.ensure_future(self._load(id))
@@ -110,6 +115,7 @@ class Hall:
         table = await self.header(id)
         entries = await self.journal.entries(id)
         room = Room(self, table, entries)
+        await room.together.load()
         self.rooms[id] = room
         if table.phase == "playing" or table.stage:
             async with room.lock:
@@ -123,9 +129,53 @@ class Hall:
             raise Missing("There is no such table; it may have expired.")
         return table
 
-    def _touched(self, id: str) -> None:
+    # -- other servers -----------------------------------------------------------------------------------------------
+
+    def known(self) -> list[Known]:
+        """The tables in memory."""
+        return [room.together.known() for room in self.rooms.values()]
+
+    def touched(self, id: str) -> None:
+        """Another server has written to a table."""
+        room = self.rooms.get(id)
+        if room is not None and not room.stale:
+            room.stale = True
+            self.spawn(self._refresh(room))
+
+    async def _refresh(self, room: Room) -> None:
+        try:
+            await room.refresh()
+        except Unwritable:  # the connection is gone again: when it is back everything is looked at once more
+            pass
+        except Refused as refusal:
+            if self.rooms.get(room.table.id) is room and room.gone:
+                del self.rooms[room.table.id]
+                room.close()
+            else:
+                LOG.warning("table %s: %s", room.table.id[:6], refusal)
+
+    def met(self, id: str, present: Present) -> None:
+        """People have come to a table elsewhere, or gone."""
         if id in self.rooms:
-            self.spawn(self.rooms[id].refresh())
+            self.spawn(self.rooms[id].meet(present))
+
+    def orphaned(self, id: str) -> None:
+        """A server that is gone had a bot thinking at a table: let one think here."""
+        self.spawn(self._adopted(id))
+
+    async def _adopted(self, id: str) -> None:
+        try:
+            room = await self.room(id)
+            async with room.lock:
+                await room.settle()
+        except Refused as refusal:
+            LOG.warning("table %s: %s", id[:6], refusal)
+
+    def figures(self) -> str:
+        """What this server has counted, for the others to tell."""
+        return ""
+
+    # -- keeping order -----------------------------------------------------------------------------------------------
 
     async def _housekeeping(self) -> None:
         while True:

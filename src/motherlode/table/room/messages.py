@@ -48,12 +48,13 @@ def _seat(room: Room, viewer: Viewer) -> int:
 async def decide(room: Room, viewer: Viewer, message: Decide) -> None:
     """Play somebody's move; whoever decides is back. What is refused leaves everything as it was."""
     async with room.lock:
+        await room.keep_up(message.turn)
         seat = _seat(room, viewer)
         back = False
         if message.turn == room.turn and room.turns.hidden():
             if (refusal := room.refusal(seat, message.action)) is not None:
                 raise refusal
-            room.turns.hold(seat, message.action)
+            await room.turns.hold(seat, message.action)
             return
         if message.turn == room.turn and room.refusal(seat, message.action) is None:
             back = await room.set_away(seat, False)
@@ -69,6 +70,7 @@ async def decide(room: Room, viewer: Viewer, message: Decide) -> None:
 async def undo(room: Room, viewer: Viewer, message: Undo) -> None:
     """Take somebody's last decision back."""
     async with room.lock:
+        await room.keep_up(message.turn)
         if not await room.undo(_seat(room, viewer), message.turn):
             room.send_moment(viewer)
 
@@ -113,7 +115,10 @@ async def say(room: Room, viewer: Viewer, message: Say) -> None:
     words = text.said(message.text)
     seat = room.seat_of(viewer.guest)
     name = room.table.seats[seat].name if seat >= 0 else await room.hall.name_of(viewer.guest)
-    await room.say(Said(room.hall.now(), seat, name, words), viewer)
+    if await room.hall.journal.muted(viewer.guest):
+        raise Refused("Who runs this server has muted you.")
+    async with room.lock:
+        await room.talk.say(Said(room.hall.now(), seat, name, words), viewer)
 
 
 async def away(room: Room, viewer: Viewer, message: Away) -> None:

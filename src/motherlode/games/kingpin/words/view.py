@@ -2,7 +2,7 @@
 
 from motherlode.core.reader import Reader, caps, counted
 from motherlode.core.state import SPECTATOR
-from motherlode.core.view import Back, Item, Mark, Plate, Role, Round, Token, View, Zone
+from motherlode.core.view import Back, Face, Item, Mark, Plate, Role, Round, Token, View, Zone
 from motherlode.games.kingpin.knowing.knowledge import WATCHER
 from motherlode.games.kingpin.rules.actions import SLOTS
 from motherlode.games.kingpin.rules.attack import contribution, hacks
@@ -157,9 +157,18 @@ def _open(state: KingpinState, name: str, label: str, zone: int) -> Zone:
     return Zone(id=name, label=label, layout="row", items=items, count=len(cards))
 
 
+def under(state: KingpinState) -> dict[tuple[str, int], Face]:
+    """Nobody may look at the Boss set aside with two players (KP-27)."""
+    return {("unused", 0): printed(state.cards, _unused_boss(state))} if state.seats == 2 else {}
+
+
+def _unused_boss(state: KingpinState) -> int:
+    return next(card for card in range(BOSSES) if state.zone[card] == At.UNUSED)
+
+
 def _unused(state: KingpinState, eye: int) -> Zone:
     """The Boss set aside with two players (KP-27)."""
-    boss = next(card for card in range(BOSSES) if state.zone[card] == At.UNUSED)
+    boss = _unused_boss(state)
     face = printed(state.cards, boss) if state.known[boss] >> eye & 1 else Back(BACK)
     return Zone(id="unused", label="Unused Boss", layout="pile", items=(Item(face),), count=1, back=BACK)
 

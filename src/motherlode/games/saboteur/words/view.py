@@ -2,12 +2,12 @@
 
 from motherlode.core.reader import Reader, counted
 from motherlode.core.state import SPECTATOR
-from motherlode.core.view import Back, Item, Mark, Plate, Role, Round, Token, View, Zone
+from motherlode.core.view import Back, Face, Item, Mark, Plate, Role, Round, Token, View, Zone
 from motherlode.games.saboteur.rules import cards
 from motherlode.games.saboteur.rules.decisions import ASKED
 from motherlode.games.saboteur.rules.payout import MINERS_WON, how_many
 from motherlode.games.saboteur.rules.play import SaboteurState
-from motherlode.games.saboteur.words.cards import GOAL_WORDS, broken_words, card_face
+from motherlode.games.saboteur.words.cards import GOAL_WORDS, broken_words, card_face, goal_face
 from motherlode.games.saboteur.words.mine import maze
 from motherlode.games.saboteur.words.outcome import ended, outcome
 
@@ -40,6 +40,12 @@ def view(state: SaboteurState, reader: Reader) -> View:
         ended=ended(state, int(state.round) - 1, reader) if state.round > 0 else None,
         over=outcome(state, reader) if state.over else None,
     )
+
+
+def under(state: SaboteurState) -> dict[tuple[str, int], Face]:
+    """What the goals that are face down are: they lie behind the start and what was dug."""
+    first = 1 + int(state.board.cards)
+    return {("maze", first + goal): goal_face(state.goals[goal]) for goal in range(cards.GOALS)}
 
 
 def _prompt(state: SaboteurState, asked: bool) -> str:
