@@ -552,8 +552,13 @@ export interface Advice {
   action: number;
   label: string;
   reason?: string;
-  /** Of the win, as the bot estimates it. */
+  /** Of the win, if sensible bots play on. */
   share?: number | null;
+  /** The 95 % interval of the share. */
+  low?: number | null;
+  high?: number | null;
+  /** As good as the first, as far as can be told. */
+  even?: boolean;
 }
 
 /** What a bot would do in this seat, the best first. */
