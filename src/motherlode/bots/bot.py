@@ -16,6 +16,8 @@ from motherlode.core.state import buffer
 ADVISED = 3
 """Moves named when advice is asked for."""
 NOTHING_ELSE = "There is nothing else to do."
+SAME_REASON = "For the same reason."
+"""Where the sentence of a move named before would come once more."""
 
 
 PLAYOUTS = 48
@@ -36,6 +38,11 @@ class Advice(Struct, frozen=True):
     """Of the win, as far as the bot can estimate it; None if it does not."""
     reason: str
     """One sentence, from what the seat may know; "" if there is nothing to say."""
+    low: float | None = None
+    """The 95 % interval of the share; None without one."""
+    high: float | None = None
+    even: bool = False
+    """As good as the first move named, as far as can be told."""
 
 
 class Bot:
@@ -58,6 +65,8 @@ class Bot:
 
     def advise(self, seen: Perspective, dice: Dice, count: int = ADVISED) -> list[Advice]:
         """The best moves, the best first, at most so many; empty if the bot has no opinion or the seat is not asked.
+
+        Their order is that of the shares they are shown with.
 
         Same knowledge and same dice, same advice (a bot with a time to think: as far as it gets).
         """
@@ -171,10 +180,16 @@ def advice(seen: Perspective, found: Sequence[tuple[int, float | None]]) -> list
     moves = {move.action: move for move in seen.moves()}
     if len(moves) == 1:
         return [Advice(action, moves[action].label, share, NOTHING_ELSE) for action, share in found]
-    game = seen.game
+    reasons = sentences(seen, [action for action, _ in found])
+    return [Advice(action, moves[action].label, share, reason) for (action, share), reason in zip(found, reasons)]
+
+
+def sentences(seen: Perspective, actions: Sequence[int]) -> list[str]:
+    """Why each of these moves makes sense; what was said of one before is not said again."""
     beliefs = role_beliefs(seen, quick_dice(0))
     world = seen.imagine(quick_dice(0))
-    return [
-        Advice(action, moves[action].label, share, game.reason(world, action, beliefs, seen.names))
-        for action, share in found
-    ]
+    said: list[str] = []
+    for action in actions:
+        reason = seen.game.reason(world, action, beliefs, seen.names)
+        said.append(SAME_REASON if reason and reason in said else reason)
+    return said
