@@ -1,4 +1,4 @@
-"""The tutorial shows the real code of the example, and pages link to pages that exist."""
+"""The page on Hearts shows the real code of the example, and pages link to pages that exist."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FENCE = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
 def blocks(language: str) -> list[str]:
-    text = (DOCS / "tutorial.md").read_text(encoding="utf-8")
+    text = (DOCS / "hearts.md").read_text(encoding="utf-8")
     return [body.rstrip("\n") for kind, body in FENCE.findall(text) if kind == language]
 
 

@@ -52,7 +52,7 @@ PLAN: Final = Plan(
         Shared(id="pile", label="Pile", sees="nobody", ordered=True),
         Shared(id="aside", label="Laid aside", sees="nobody", ordered=True),
         Shared(id="open", label="Laid aside, face up"),
-        Shared(id="between", label="Between hands", sees="nobody", ordered=True),
+        Shared(id="between", label="Between hands", sees="nobody", ordered=True, passing=True),
     ],
     back="night",
 )
