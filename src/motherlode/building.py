@@ -293,18 +293,14 @@ def elsewhere(package: Package, work: Path) -> Package:
         return package
     copied = replace(package, source=work / "installed")
     shutil.rmtree(copied.directory, ignore_errors=True)
-    shutil.copytree(
-        package.directory, copied.directory, ignore=shutil.ignore_patterns("web", "template", "*.so", "*.pyd")
-    )
+    skip = shutil.ignore_patterns("web", "template", "*.so", "*.pyd")
+    shutil.copytree(package.directory, copied.directory, ignore=skip)
     return copied
 
 
 def mypyc(name: str, work: str, *paths: str) -> None:
     """The inner process: every module its own library, in parallel, keeping what hasn't changed since the last time.
-
-    What they have in common, mypyc's runtime, is compiled once: doing it for every module, as mypyc would, is more than
-    half of the work (docs/results/compiling.md).
-    """
+    What they share, mypyc's runtime, is compiled once: more than half of the work (docs/results/compiling.md)."""
     from mypyc.build import mypycify
     from setuptools import Distribution
     from setuptools.command.build_ext import build_ext
@@ -356,12 +352,10 @@ def alone(work: Path) -> Iterator[None]:
     """Wait for another build of the same tree to end."""
     work.mkdir(parents=True, exist_ok=True)
     with open(work / "lock", "w") as lock:
-        try:
+        if os.name != "nt":
             import fcntl
 
             fcntl.flock(lock, fcntl.LOCK_EX)
-        except ImportError:
-            pass
         yield
 
 

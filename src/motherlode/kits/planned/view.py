@@ -68,8 +68,8 @@ def shared_zones(plan: Plan, state: State, places: Places, reader: Reader) -> It
 
 
 def each_zones(plan: Plan, state: State, places: Places, reader: Reader) -> Iterator[Zone]:
-    """The places of the seats, the viewer's own last. A hand of another is counted on its plate, and shown only where the
-    viewer knows something of it; what is empty is not shown, but for one's own hand."""
+    """The places of the seats, the viewer's own last. A hand of another is counted on its plate, and shown only where
+    the viewer knows something of it; what is empty is not shown, but for one's own hand."""
     others = [seat for seat in range(state.seats) if seat != reader.seat]
     for seat in [*others, *([reader.seat] if reader.seat != SPECTATOR else [])]:
         for number, place in enumerate(plan.each):
