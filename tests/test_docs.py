@@ -42,13 +42,12 @@ def test_the_test_in_the_tutorial_is_a_real_test() -> None:
         assert block in indent(tests, "    ")
 
 
-def test_the_examples_of_the_kits_run() -> None:
-    examples = [
-        body for kind, body in FENCE.findall((DOCS / "kits.md").read_text(encoding="utf-8")) if kind == "python"
-    ]
+@pytest.mark.parametrize("page", ["kits.md", "parts.md"])
+def test_the_examples_of_the_kits_run(page: str) -> None:
+    examples = [body for kind, body in FENCE.findall((DOCS / page).read_text(encoding="utf-8")) if kind == "python"]
     assert len(examples) >= 2
     for example in examples:
-        exec(compile(example, "docs/kits.md", "exec"), {})
+        exec(compile(example, f"docs/{page}", "exec", dont_inherit=True), {"__name__": "example"})
 
 
 @pytest.mark.parametrize("page", sorted(str(path.relative_to(DOCS)) for path in DOCS.rglob("*.md")))
