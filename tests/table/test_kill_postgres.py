@@ -137,7 +137,7 @@ def check(url: str, players: list[Player]) -> int:
                 rows = database.execute(sql, (table,)).fetchall()
                 assert [n for n, _ in rows] == list(range(len(rows))), "one decision for each turn, none left out"
                 assert len(rows) >= seen
-                kept = dict(rows)
+                kept: dict[int, int] = dict(rows)
                 for turn, action in player.accepted.get(table, {}).items():
                     assert kept[turn] == action
                     accepted += 1

@@ -6,7 +6,7 @@ from argparse import BooleanOptionalAction
 from pathlib import Path
 
 from motherlode.bots.levels import CHOICE
-from motherlode.cli import design
+from motherlode.cli import design, running
 from motherlode.cli.arguments import Commands, Parser, budgets, days, levels, pace, seconds, setting, whole
 from motherlode.lab.variants import SWITCHES
 
@@ -33,6 +33,7 @@ def parser() -> Parser:
     _play(commands)
     _learn(commands)
     _serve(commands)
+    running.add(commands)
     _replay(commands)
     _review(commands)
     _verify(commands)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -153,9 +154,12 @@ class Room:
     async def _write(self, kind: Kind, seat: int, action: int) -> None:
         """Write down what happens next, then let it happen."""
         entry = Entry(self.turn, kind, seat, action, self.hall.now())
+        begun = time.perf_counter()
         if not await self.hall.journal.append(self.table.id, entry):
             await self._catch_up()
             raise Stale("The table has moved on.")
+        self.hall.counts.took("journal", time.perf_counter() - begun)
+        self.hall.counts.count("decisions", kind=kind)
         self._happen([entry])
         await self.settle()
 

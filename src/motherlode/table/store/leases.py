@@ -33,13 +33,13 @@ from motherlode.table.store.journal import Listener
 from motherlode.table.store.schema import FORMAT
 
 LOG = logging.getLogger("motherlode.table")
-BEAT = 1.0
+BEAT = 0.5
 """Seconds between two signs of life."""
-LEASE = 4.0
+LEASE = 3.0
 """Ticks after which a server that gave none counts as gone."""
-LOOK = 2
+LOOK = 4
 """Every so manieth time all tables in memory are looked at."""
-FIGURES = 5
+FIGURES = 10
 """Every so manieth time a server tells the others what it has counted."""
 CHANNEL: LiteralString = "motherlode"
 MOST_NEWS = 250

@@ -24,6 +24,7 @@ from motherlode.table.store.journal import (
     Damaged,
     Entry,
     Guest,
+    Idle,
     Journal,
     Key,
     Listener,
@@ -106,8 +107,7 @@ class PostgresJournal(Journal):
             self._secret = await self._lasting.run(self._prepare, patience=0)
         except Unwritable:
             raise Refused(
-                f"The database at {place(self.url)} cannot be reached: is it running, and may this user connect?",
-                field="database",
+                f"The database at {place(self.url)} cannot be reached: {self._lasting.last}", field="database"
             ) from None
         except psycopg.Error as error:
             raise Refused(
@@ -152,7 +152,7 @@ class PostgresJournal(Journal):
             await connection.execute("UPDATE own_time SET tried = clock_timestamp()")
 
         try:
-            await self._lasting.run(work, patience=0)
+            await self._lasting.run(work, patience=0, reading=True)
         except Refused as refusal:
             return refusal.sentence
         except psycopg.Error as error:
@@ -374,8 +374,11 @@ class PostgresJournal(Journal):
         await self.remove(old)
         return old
 
+    async def idle(self) -> list[Idle]:
+        sql: LiteralString = f"SELECT id, phase, {AGE} - aged, touched FROM tables ORDER BY id"
+        return [Idle(*row) for row in await self._rows(sql)]
+
     async def remove(self, ids: Sequence[str]) -> None:
-        """Forget tables with all that belongs to them."""
         if not ids:
             return
 
