@@ -83,6 +83,12 @@ def within(where: Place, work: Callable[[Journal], object]) -> object:
     return asyncio.run(opened())
 
 
+async def alone(journal: Journal) -> str:
+    """A game that Ada plays against bots."""
+    listed = [await journal.table(idle.id) for idle in await journal.idle() if idle.phase == "playing"]
+    return next(t.id for t in listed if t is not None and sum(seat.kind == "person" for seat in t.seats) == 1)
+
+
 async def everything(journal: Journal) -> list[object]:
     """Every table with its decisions, its chat, and what everybody sees at its end."""
     found: list[object] = []
@@ -154,9 +160,7 @@ def test_a_game_that_goes_on_after_a_move(tmp_path: Path, cluster: Cluster, admi
     async def what() -> None:
         hall = make_hall(journal_at(url))
         await hall.open()
-        listed = [await hall.journal.table(idle.id) for idle in await hall.journal.idle() if idle.phase == "playing"]
-        alone = [table for table in listed if table is not None and sum(s.kind == "person" for s in table.seats) == 1]
-        room = await hall.room(alone[0].id)
+        room = await hall.room(await alone(hall.journal))
         ada = await Person(guest("Ada").id).join(room)
         turn = room.turn
         while room.turn == turn:
@@ -247,12 +251,12 @@ def test_a_clock_that_jumps_prunes_nothing(kept: tuple[Place, list[str]], admin:
 
 def test_a_closed_table_and_somebody_muted(kept: tuple[Place, list[str]], admin: Run) -> None:
     where, naming = kept
-    listed = within(where, lambda journal: journal.idle())
-    assert isinstance(listed, list)
-    id = next(idle.id for idle in listed if idle.phase == "playing")
-    assert "Ada is not heard any more" in admin("mute", id, "0", *naming)
-    assert "closed: nobody goes on there" in admin("close", id[:6], *naming)
-    assert "closed already" in admin("close", id, *naming, code=2)
+    id = within(where, alone)
+    assert isinstance(id, str)
+    named = f"/t/{id}"
+    assert "Ada is not heard any more" in admin("mute", named, "0", *naming)
+    assert "closed: nobody goes on there" in admin("close", named[:9], *naming)
+    assert "closed already" in admin("close", named, *naming, code=2)
 
     async def told() -> tuple[list[str], list[str]]:
         hall = make_hall(journal_at(where))
@@ -267,14 +271,14 @@ def test_a_closed_table_and_somebody_muted(kept: tuple[Place, list[str]], admin:
     refusals, heard = asyncio.run(told())
     assert refusals[-2:] == ["Who runs this server has closed this table.", "Who runs this server has muted you."]
     assert "but" not in heard
-    admin("mute", id, "0", "--off", *naming)
-    admin("close", id, "--off", *naming)
+    admin("mute", named, "0", "--off", *naming)
+    admin("close", named, "--off", *naming)
     refusals, heard = asyncio.run(told())
     assert "Who runs this server has closed this table." not in refusals
     assert heard[-1] == "but"
     assert "There is no table" in admin("close", "nowhere", *naming, code=2)
-    assert "There is no seat 77" in admin("mute", id, "77", *naming, code=2)
-    assert "who could say something" in admin("mute", id, "1", *naming, code=2)
+    assert "There is no seat 77" in admin("mute", named, "77", *naming, code=2)
+    assert "who could say something" in admin("mute", named, "1", *naming, code=2)
 
 
 def test_servers_that_share_a_database_are_told(cluster: Cluster, admin: Run) -> None:
@@ -285,7 +289,7 @@ def test_servers_that_share_a_database_are_told(cluster: Cluster, admin: Run) ->
         await hall.open()
         room = await table_of(hall, names()[0], "Ada")
         ada = await Person(guest("Ada").id).join(room)
-        assert await asyncio.to_thread(main, ["admin", "close", room.table.id, "--database", url]) == 0
+        assert await asyncio.to_thread(main, ["admin", "close", f"/t/{room.table.id}", "--database", url]) == 0
         while not room.closed:
             await asyncio.sleep(0.01)
         await ada.say(Decide(ada.moment.turn, 0))

@@ -646,6 +646,21 @@ export interface LessonStep {
   wrong?: string;
 }
 
+/** The answer to `POST /api/me/key`: the secret, which nobody will see again. */
+export interface Link {
+  secret: string;
+}
+
+/** The body of `POST /api/recover`. */
+export interface Recover {
+  secret: string;
+}
+
+/** The answer to `POST /api/me/key/forget`: whether there was a link. */
+export interface Forgotten {
+  was: boolean;
+}
+
 export const MOST_CHAT = 200;
 
 export const MOST_NAME = 24;

@@ -33,11 +33,11 @@ def add(commands: Commands[Parser]) -> None:
         prune.add_argument(f"--{flag}", type=days, metavar="DAYS", help=f"{what}, untouched for so long")
     prune.add_argument("--yes", action="store_true", help="do it")
     mute = _deed(deeds, "mute", "let nobody hear somebody any more, at any table")
-    mute.add_argument("table", metavar="TABLE", help="a table's name, from its address, or the beginning of it")
+    mute.add_argument("table", metavar="TABLE", help="a table's address, as in /t/Zk3v…, or the beginning of its name")
     mute.add_argument("seat", type=whole, metavar="SEAT", help="where they sit, from 0")
     mute.add_argument("--off", action="store_true", help="let them be heard again")
     close = _deed(deeds, "close", "let nobody go on at a table")
-    close.add_argument("table", metavar="TABLE", help="a table's name, from its address, or the beginning of it")
+    close.add_argument("table", metavar="TABLE", help="a table's address, as in /t/Zk3v…, or the beginning of its name")
     close.add_argument("--off", action="store_true", help="let them go on again")
     _deed(deeds, "move", "from a folder (--data) into an empty database (--database); the server has ended")
 

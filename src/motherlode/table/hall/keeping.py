@@ -101,7 +101,8 @@ async def old(journal: Journal, days: Days, now: Callable[[], float] = time.time
 
 
 async def found(journal: Journal, name: str) -> Table:
-    """A table by its name, or by as much of it as only one has."""
+    """A table by its address, its name, or by as much of that as only one has."""
+    name = name.rpartition("/")[2]
     table = await journal.table(name)
     if table is not None:
         return table
@@ -110,7 +111,7 @@ async def found(journal: Journal, name: str) -> Table:
         raise Refused(f"{len(like)} tables begin with {name}: write more of it.", field="table")
     table = await journal.table(like[0]) if like else None
     if table is None:
-        raise Refused(f"There is no table {name!s:.40}; its name is in its address, after /t/.", field="table")
+        raise Refused(f"There is no table {name!s:.40}; its name is what its address ends with.", field="table")
     return table
 
 

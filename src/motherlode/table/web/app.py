@@ -23,7 +23,7 @@ import motherlode
 from motherlode.core.errors import Refused
 from motherlode.table.hall.hall import Hall, Missing
 from motherlode.table.store.journal import Damaged, Unknown, Unsure, Unwritable
-from motherlode.table.web import guard, health
+from motherlode.table.web import guard, health, recover
 from motherlode.table.web.api import HANDLERS, Forbidden, TooMany
 from motherlode.table.web.apidocs import ReadablePlugin
 from motherlode.table.web.health import Readiness
@@ -32,7 +32,8 @@ from motherlode.table.web.socket import Doors, socket_of_table
 from motherlode.table.wire import MOST_FRAME, Problem
 
 LOG = logging.getLogger("motherlode.table")
-PAGES = ["/", "/t/{at:path}", "/r/{at:path}", "/new/{at:path}", "/rules/{at:path}", "/learn/{at:path}", "/gallery"]
+PATHS = ("t", "r", "new", "rules", "learn")
+PAGES = ["/", *(f"/{path}/{{at:path}}" for path in PATHS), "/gallery", "/back"]
 WORTH_IT = 1024
 TOGETHER = 8
 """So many times what one socket may say, all sockets of one address may say together."""
@@ -77,6 +78,7 @@ def make_app(hall: Hall, pages: Pages | None = None, annexes: Sequence[Annex] = 
         route_handlers=[
             *HANDLERS,
             *health.HANDLERS,
+            *recover.HANDLERS,
             socket_of_table,
             page_at([*PAGES, *(path for annex in annexes for path in annex.pages)]),
             file,
