@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec import inspect as shape
 
 from motherlode.core import help as sentences
-from motherlode.core import options, view
+from motherlode.core import offers, options, view
 from motherlode.lab import contrast, figures, findings, report, rulesets
 from motherlode.table import learning, promise, recovery, wire
 from motherlode.workshop import wire as workshop
@@ -28,7 +28,7 @@ def structs() -> list[type[Struct]]:
     """All structs that go over the wire, in the order they are written."""
     return [
         thing
-        for module in (view, sentences, promise, wire, learning, recovery)
+        for module in (view, sentences, offers, promise, wire, learning, recovery)
         for thing in vars(module).values()
         if isinstance(thing, type) and issubclass(thing, Struct) and thing.__module__ == module.__name__
     ]

@@ -151,12 +151,18 @@ def test_the_same_choices_after_an_undo_meet_the_same_answers() -> None:
 
 def test_a_hint_names_the_best_moves_with_their_shares_and_reasons() -> None:
     evening = Evening("h")
-    first, *others = evening.shown[1].strip().splitlines()
-    assert re.match(r"Perhaps \d+  .+\. \d+ % of the win\.", first)
+    first, *others = re.split(r" (?=Or \d)", " ".join(evening.shown[1].split()))
+    share = r"(\d+) % of the win \(\d+ to \d+\)"
+    found = re.match(rf"Perhaps \d+ .+\. {share}\.", first)
+    assert found is not None
     assert 1 <= len(others) <= 2
-    assert all(re.match(r"Or \d+  .+\. \d+ % of the win\.", line) for line in others)
-    dig = re.compile(r"Dig a (cross|bend) at B2\. \d+ % of the win\. A trench is dug by digging\.$")
-    assert all(dig.search(line) for line in [first, *others] if "  Dig" in line)
+    rest = [re.match(rf"Or \d+ .+\. {share}(?:, as good as the first)?\.", line) for line in others]
+    shares = [int(found[1]), *(int(one[1]) for one in rest if one is not None)]
+    assert len(shares) == 1 + len(others)
+    assert shares == sorted(shares, reverse=True)
+    why = [line for line in [first, *others] if " Dig" in line]
+    assert why[0].endswith(". A trench is dug by digging.")
+    assert all(line.endswith(". For the same reason.") for line in why[1:])
     assert evening.moves == []
 
 

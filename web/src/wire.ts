@@ -1,6 +1,6 @@
 // Generated from motherlode.table.wire by `make web`; do not edit.
 
-export type Face = Tunnel | Action | Playing | Person | Role | Token | Back;
+export type Face = Tunnel | Action | Playing | Person | Role | Token | Card | Back;
 
 export type ToBrowser = TableNews | Roots | Moment | Hint | Why | Chat | Refusal | Bye;
 
@@ -65,13 +65,28 @@ export interface Token {
   value?: string;
 }
 
+/** A card of any game: what is printed on it, and a sign that is drawn from its name. */
+export interface Card {
+  k: "card";
+  name: string;
+  /** A number or a letter or two for the corner. */
+  value?: string;
+  /** What it does, a few words. */
+  text?: string;
+  /** Cards of a group (a suit, a clan) have one colour. */
+  group?: string;
+}
+
 /** The back of a card: whose deck it is of, and nothing else. */
 export interface Back {
   k: "back";
   of: string;
 }
 
-/** A public sign on a seat or an item: a broken tool, `safe`, `leader`. */
+/**
+ * A public sign on a seat or an item: a broken tool, `safe`, `leader`. Two are drawn, not written: the name `latest`
+ * (laid by the last decision), the icon `lit` (it glows).
+ */
 export interface Mark {
   name: string;
   tone?: "bad" | "good" | "plain";
@@ -199,6 +214,8 @@ export interface Ended {
   rule?: string;
   /** Per seat: what it was and what it got; empty where this viewer may not know it. */
   accounts?: Count[][];
+  /** What lay on the table then, in place of the zones of the same id. */
+  zones?: Zone[];
 }
 
 /** All that one viewer may see at one moment. */
@@ -227,6 +244,28 @@ export interface View {
 export interface Help {
   text: string;
   rule?: string;
+}
+
+/** Options that go together, under one name. */
+export interface Preset {
+  title: string;
+  say: string;
+  /** Those that differ from the default. */
+  options?: Record<string, Value>;
+  seats?: number | null;
+}
+
+/** Options that are about the same thing. */
+export interface OptionGroup {
+  title: string;
+  say: string;
+  options: string[];
+}
+
+/** All of it, as it is written. */
+export interface Offers {
+  preset?: Preset[];
+  group?: OptionGroup[];
 }
 
 /** One piece of chance, and what shows that it is under a root. */
@@ -275,6 +314,8 @@ export interface GameInfo {
   most_seats: number;
   usual_seats: number;
   options: Choice[];
+  presets: Preset[];
+  groups: OptionGroup[];
   /** A few of its faces, for the game's picture in the lobby. */
   faces: Face[];
   /** How many steps its guided first game has; 0 without one. */
@@ -511,8 +552,13 @@ export interface Advice {
   action: number;
   label: string;
   reason?: string;
-  /** Of the win, as the bot estimates it. */
+  /** Of the win, if sensible bots play on. */
   share?: number | null;
+  /** The 95 % interval of the share. */
+  low?: number | null;
+  high?: number | null;
+  /** As good as the first, as far as can be told. */
+  even?: boolean;
 }
 
 /** What a bot would do in this seat, the best first. */

@@ -84,6 +84,16 @@ class Compared(Struct, frozen=True):
         spread = student(max(1, int(self.worth) - 1)) * math.sqrt(squares / self.worth)
         return Estimate(mean, max(-1.0, mean - spread), min(1.0, mean + spread), self.worth)
 
+    @property
+    def games(self) -> int:
+        """Played for each action."""
+        return len(self.results[0])
+
+    def with_more(self, other: Compared) -> Compared:
+        """The same actions in other worlds as well."""
+        results = [mine + theirs for mine, theirs in zip(self.results, other.results)]
+        return Compared(self.actions, results, self.worth + other.worth)
+
     def best(self) -> int:
         """The action that brought most; of those, the first."""
         totals = [sum(row) for row in self.results]

@@ -42,6 +42,7 @@ def parser() -> Parser:
     _arena(commands)
     _beliefs(commands)
     design.add(commands, _table)
+    _new(commands)
     _check(commands)
     _compile(commands)
     _bench(commands)
@@ -363,6 +364,29 @@ def _beliefs(commands: Commands[Parser]) -> None:
     beliefs.add_argument("--worlds", type=whole, default=200, metavar="N", help="imagined for one look (default: 200)")
     beliefs.add_argument("--json", action="store_true", help="as JSON")
     _table(beliefs, seats="how many play (default: what the game plays best with)")
+
+
+def _new(commands: Commands[Parser]) -> None:
+    new = commands.add_parser(
+        "new",
+        help="begin a game of your own: a package that can be played at once",
+        description="Write the package of a new game into a folder of its own: a small complete game with a rulebook, "
+        "tests, a lesson and everything else, to be changed into yours. Asks three questions where there is somebody "
+        "to ask.",
+        epilog="""examples:
+  motherlode new barges
+  motherlode new barges --title "Barges at dawn" --seats 2-5 --yes
+
+then:
+  motherlode play barges
+  motherlode check barges""",
+    )
+    new.add_argument("name", metavar="NAME", help="as it will be typed: small letters, digits and _")
+    new.add_argument("--title", metavar="TEXT", help="as it is printed (default: the name)")
+    new.add_argument("--seats", metavar="A-B", help="how many can play (default: 2-4)")
+    new.add_argument("--blurb", metavar="TEXT", help="one sentence on it for the list of games")
+    new.add_argument("--into", type=Path, metavar="DIR", help="the folder to write (default: NAME, here)")
+    new.add_argument("--yes", action="store_true", help="ask nothing")
 
 
 def _check(commands: Commands[Parser]) -> None:

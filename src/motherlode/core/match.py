@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
+from motherlode.core.defaults import play_aloud
 from motherlode.core.dice import deal_dice
 from motherlode.core.errors import Refused
 from motherlode.core.events import Event
@@ -111,12 +112,7 @@ class Match:
         if (refusal := self.perspective(asked).refusal(action)) is not None:
             raise refusal
         before = state.copy()
-        events: list[Event] = []
-        state.story = events
-        try:
-            state.apply(action)
-        finally:
-            state.story = None
+        events = play_aloud(state, action)
         self.decisions.append(Decision(asked, action, events, before, state.sealed))
         for observer in self._observers:
             for event in events:

@@ -68,17 +68,32 @@ class Token(Struct, frozen=True, tag_field="k", tag="token", omit_defaults=True)
     value: str = ""
 
 
+class Card(Struct, frozen=True, tag_field="k", tag="card", omit_defaults=True):
+    """A card of any game: what is printed on it, and a sign that is drawn from its name."""
+
+    name: str
+    value: str = ""
+    """A number or a letter or two for the corner."""
+    text: str = ""
+    """What it does, a few words."""
+    group: str = ""
+    """Cards of a group (a suit, a clan) have one colour."""
+
+
 class Back(Struct, frozen=True, tag_field="k", tag="back"):
     """The back of a card: whose deck it is of, and nothing else."""
 
     of: str
 
 
-Face = Tunnel | Action | Playing | Person | Role | Token | Back
+Face = Tunnel | Action | Playing | Person | Role | Token | Card | Back
 
 
 class Mark(Struct, frozen=True, omit_defaults=True):
-    """A public sign on a seat or an item: a broken tool, `safe`, `leader`."""
+    """A public sign on a seat or an item: a broken tool, `safe`, `leader`.
+
+    Two are drawn, not written: the name `latest` (laid by the last decision), the icon `lit` (it glows).
+    """
 
     name: str
     tone: Literal["good", "bad", "plain"] = "plain"
@@ -217,6 +232,8 @@ class Ended(Struct, frozen=True, kw_only=True, omit_defaults=True):
     rule: str = ""
     accounts: tuple[tuple[Count, ...], ...] = ()
     """Per seat: what it was and what it got; empty where this viewer may not know it."""
+    zones: tuple[Zone, ...] = ()
+    """What lay on the table then, in place of the zones of the same id."""
 
 
 class View(Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -11,7 +11,9 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from motherlode.bots.playing import Player
+from motherlode.bots.bot import Bot, RandomBot, SensibleBot
+from motherlode.bots.playing import WANDER, Player
+from motherlode.core.dice import Dice
 from motherlode.core.errors import Refused
 from motherlode.core.estimates import Estimate
 from motherlode.core.perspective import Perspective
@@ -52,6 +54,22 @@ class Bucket(Struct, frozen=True):
     def holds(self) -> bool:
         """Whether what was said lies in the interval of what came true."""
         return self.won.low <= self.said <= self.won.high
+
+
+class Wanderer(SensibleBot):
+    """What a review plays games on with: sensible, now and then anything."""
+
+    def decide(self, seen: Perspective, dice: Dice) -> int:
+        if dice.below(100) < WANDER:
+            return RandomBot().decide(seen, dice)
+        return super().decide(seen, dice)
+
+
+class Wandering(Plan, frozen=True, kw_only=True):
+    """A run played by just such bots."""
+
+    def sit(self, level: str, state: State) -> Bot:
+        return Wanderer()
 
 
 def points(plan: Plan, worlds: int, jobs: int = 1) -> Iterator[Point]:

@@ -34,6 +34,10 @@ WEIGHTY = 0.25
 """A deed counts as evidence if it moves the belief by so much, in logits."""
 PLAIN = 0.03
 """And by so much as it is shown."""
+ALIKE = 0.15
+"""Beliefs about everybody that differ less than that are those of a new deal."""
+LOOKED_BACK = 90
+"""Decisions among which evidence is looked for."""
 SURE = 0.002
 """Nothing is surer, in logits."""
 
@@ -136,8 +140,9 @@ def role_name(game: Game, belief: Belief) -> str:
 
 def suspected(match: Match, ply: int, seat: int, now: Sequence[float]) -> list[Suspect]:
     """Every other seat, with the deeds that moved the belief about it most."""
-    since = begun(match, ply, seat)
+    since = max(0, ply - LOOKED_BACK)
     course = [_roles_at(match, at, seat) for at in range(since, ply)] + [list(now)]
+    since, course = _since_dealt(match, seat, since, course)
     found: list[Suspect] = []
     for other in range(match.seats):
         if other == seat:
@@ -156,18 +161,19 @@ def suspected(match: Match, ply: int, seat: int, now: Sequence[float]) -> list[S
     return sorted(found, key=lambda one: (-one.chance, one.seat))
 
 
-def begun(match: Match, ply: int, seat: int) -> int:
-    """The first moment of the round that a moment is in: roles may be dealt anew with it."""
-    round = match.seen_at(ply, seat).view().round
-    at = ply
-    while at > 0 and match.seen_at(at - 1, seat).view().round == round:
-        at -= 1
-    return at
+def _since_dealt(match: Match, seat: int, since: int, course: list[list[float]]) -> tuple[int, list[list[float]]]:
+    """What was believed since roles were dealt: where a new round begins with everybody alike, they were dealt anew."""
+    for step in range(len(course) - 1, 0, -1):
+        rounds = [match.seen_at(since + at, seat).view().round for at in (step - 1, step)]
+        others = [belief for other, belief in enumerate(course[step]) if other != seat]
+        if rounds[0] != rounds[1] and max(others) - min(others) < ALIKE:
+            return since + step, course[step:]
+    return since, course
 
 
 def _roles_at(match: Match, ply: int, seat: int) -> list[float]:
     seen = match.seen_at(ply, seat)
-    return roles_in(seen, believe(seen, quick_dice(ply), 4 * WORLDS))
+    return roles_in(seen, believe(seen, quick_dice(ply), 3 * WORLDS))
 
 
 def _logit(chance: float) -> float:

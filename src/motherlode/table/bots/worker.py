@@ -76,7 +76,9 @@ def hint(seen: Perspective, bot: Bot, dice: Dice) -> tuple[Advice, ...]:
     """What a bot would do in this seat, and why."""
     advised = bot.advise(seen, dice, ADVICE)
     if advised:
-        return tuple(Advice(said.action, said.label, said.reason, said.share) for said in advised)
+        return tuple(
+            Advice(said.action, said.label, said.reason, said.share, said.low, said.high, said.even) for said in advised
+        )
     moves = {move.action: move for move in seen.moves()}
     action = bot.decide(seen, dice)
     return (Advice(action, moves[action].label, bot.reason(seen, action, dice)),)

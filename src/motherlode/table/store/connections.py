@@ -158,7 +158,8 @@ def prepared(url: str, **options: str) -> str:
 
 async def connect(conninfo: str) -> Connection:
     """A new connection, on which every statement is a transaction of its own."""
-    return await asyncio.wait_for(AsyncConnection.connect(conninfo, autocommit=True), CONNECTING + 1)
+    async with asyncio.timeout(CONNECTING + 1):
+        return await AsyncConnection.connect(conninfo, autocommit=True)
 
 
 async def close(connection: Connection) -> None:

@@ -122,9 +122,11 @@ class Leases(Company):
 
     async def close(self) -> None:
         """Leave in good order: others take over at once."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        waiting = set(self._tasks)
+        while waiting:  # one that has just got what it waited for may miss that it is cancelled
+            for task in waiting:
+                task.cancel()
+            _, waiting = await asyncio.wait(waiting, timeout=0.2)
         if self._listening is not None:
             await close(self._listening)
 
