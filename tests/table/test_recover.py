@@ -52,7 +52,7 @@ def test_a_new_link_replaces_the_old_one_and_none_is_left_when_forgotten(server:
     assert (told["field"], "set-cookie" in other.http.headers) == ("secret", False)
 
 
-@pytest.mark.parametrize("secret", ["", "x", "ä" * 22, "../" * 8, new_token(), "A" * 8000])
+@pytest.mark.parametrize("secret", ["", "x", "ä" * 22, "../" * 8, "A" * 22, "A" * 8000])
 def test_what_is_no_secret_opens_nothing(served: Served, secret: str) -> None:
     eve = Browser(served)
     answer = eve.http.post("/api/recover", json={"secret": secret})
