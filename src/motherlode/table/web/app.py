@@ -23,7 +23,7 @@ import motherlode
 from motherlode.core.errors import Refused
 from motherlode.table.hall.hall import Hall, Missing
 from motherlode.table.store.journal import Damaged, Unsure, Unwritable
-from motherlode.table.web import guard
+from motherlode.table.web import guard, reviews
 from motherlode.table.web.api import HANDLERS, Forbidden, TooMany
 from motherlode.table.web.apidocs import ReadablePlugin
 from motherlode.table.web.pages import File, Pages
@@ -31,7 +31,16 @@ from motherlode.table.web.socket import Doors, socket_of_table
 from motherlode.table.wire import MOST_FRAME, Problem
 
 LOG = logging.getLogger("motherlode.table")
-PAGES = ["/", "/t/{at:path}", "/r/{at:path}", "/new/{at:path}", "/rules/{at:path}", "/learn/{at:path}", "/gallery"]
+PAGES = [
+    "/",
+    "/t/{at:path}",
+    "/r/{at:path}",
+    "/review/{at:path}",
+    "/new/{at:path}",
+    "/rules/{at:path}",
+    "/learn/{at:path}",
+    "/gallery",
+]
 WORTH_IT = 1024
 TOGETHER = 8
 """So many times what one socket may say, all sockets of one address may say together."""
@@ -73,6 +82,7 @@ def make_app(hall: Hall, pages: Pages | None = None, annexes: Sequence[Annex] = 
     return Litestar(
         route_handlers=[
             *HANDLERS,
+            *reviews.HANDLERS,
             socket_of_table,
             page_at([*PAGES, *(path for annex in annexes for path in annex.pages)]),
             file,
