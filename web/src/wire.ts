@@ -83,7 +83,10 @@ export interface Back {
   of: string;
 }
 
-/** A public sign on a seat or an item: a broken tool, `safe`, `leader`. */
+/**
+ * A public sign on a seat or an item: a broken tool, `safe`, `leader`. Two are drawn, not written: the name `latest`
+ * (laid by the last decision), the icon `lit` (it glows).
+ */
 export interface Mark {
   name: string;
   tone?: "bad" | "good" | "plain";
@@ -211,6 +214,8 @@ export interface Ended {
   rule?: string;
   /** Per seat: what it was and what it got; empty where this viewer may not know it. */
   accounts?: Count[][];
+  /** What lay on the table then, in place of the zones of the same id. */
+  zones?: Zone[];
 }
 
 /** All that one viewer may see at one moment. */
@@ -239,6 +244,28 @@ export interface View {
 export interface Help {
   text: string;
   rule?: string;
+}
+
+/** Options that go together, under one name. */
+export interface Preset {
+  title: string;
+  say: string;
+  /** Those that differ from the default. */
+  options?: Record<string, Value>;
+  seats?: number | null;
+}
+
+/** Options that are about the same thing. */
+export interface OptionGroup {
+  title: string;
+  say: string;
+  options: string[];
+}
+
+/** All of it, as it is written. */
+export interface Offers {
+  preset?: Preset[];
+  group?: OptionGroup[];
 }
 
 /** One piece of chance, and what shows that it is under a root. */
@@ -287,6 +314,8 @@ export interface GameInfo {
   most_seats: number;
   usual_seats: number;
   options: Choice[];
+  presets: Preset[];
+  groups: OptionGroup[];
   /** A few of its faces, for the game's picture in the lobby. */
   faces: Face[];
   /** How many steps its guided first game has; 0 without one. */

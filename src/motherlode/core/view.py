@@ -90,7 +90,10 @@ Face = Tunnel | Action | Playing | Person | Role | Token | Card | Back
 
 
 class Mark(Struct, frozen=True, omit_defaults=True):
-    """A public sign on a seat or an item: a broken tool, `safe`, `leader`."""
+    """A public sign on a seat or an item: a broken tool, `safe`, `leader`.
+
+    Two are drawn, not written: the name `latest` (laid by the last decision), the icon `lit` (it glows).
+    """
 
     name: str
     tone: Literal["good", "bad", "plain"] = "plain"
@@ -229,6 +232,8 @@ class Ended(Struct, frozen=True, kw_only=True, omit_defaults=True):
     rule: str = ""
     accounts: tuple[tuple[Count, ...], ...] = ()
     """Per seat: what it was and what it got; empty where this viewer may not know it."""
+    zones: tuple[Zone, ...] = ()
+    """What lay on the table then, in place of the zones of the same id."""
 
 
 class View(Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -14,6 +14,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from motherlode.core.offers import OptionGroup, Preset
 from motherlode.core.options import Value
 from motherlode.core.view import Face, Move, View
 from motherlode.table.promise import Opening, Roots
@@ -60,6 +61,8 @@ class GameInfo(Struct, frozen=True, kw_only=True):
     most_seats: int
     usual_seats: int
     options: tuple[Choice, ...]
+    presets: tuple[Preset, ...]
+    groups: tuple[OptionGroup, ...]
     faces: tuple[Face, ...]
     """A few of its faces, for the game's picture in the lobby."""
     lesson: int = 0

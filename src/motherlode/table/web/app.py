@@ -23,10 +23,10 @@ import motherlode
 from motherlode.core.errors import Refused
 from motherlode.table.hall.hall import Hall, Missing
 from motherlode.table.store.journal import Damaged, Unsure, Unwritable
-from motherlode.table.web import guard, reviews
+from motherlode.table.web import guard, previews, reviews
 from motherlode.table.web.api import HANDLERS, Forbidden, TooMany
 from motherlode.table.web.apidocs import ReadablePlugin
-from motherlode.table.web.pages import File, Pages
+from motherlode.table.web.pages import File, Pages, as_file
 from motherlode.table.web.socket import Doors, socket_of_table
 from motherlode.table.wire import MOST_FRAME, Problem
 
@@ -85,6 +85,7 @@ def make_app(hall: Hall, pages: Pages | None = None, annexes: Sequence[Annex] = 
             *reviews.HANDLERS,
             socket_of_table,
             page_at([*PAGES, *(path for annex in annexes for path in annex.pages)]),
+            preview_picture,
             file,
             *(handler for annex in annexes for handler in annex.handlers),
         ],
@@ -130,12 +131,25 @@ def make_app(hall: Hall, pages: Pages | None = None, annexes: Sequence[Annex] = 
 def page_at(paths: list[str]) -> ControllerRouterHandler:
     """The page, served at these addresses."""
 
-    @get(paths, include_in_schema=False, sync_to_thread=False)
-    def index(request: Request[Any, Any, Any]) -> Response[bytes]:
-        """The page."""
-        return _sent(request, request.app.state.pages.index())
+    @get(paths, include_in_schema=False)
+    async def index(request: Request[Any, Any, Any]) -> Response[bytes]:
+        """The page, with what is said of this address where its link is pasted."""
+        page: File = request.app.state.pages.index()
+        said = await previews.preview(request.app.state.hall, request.url.path)
+        if said is not None:
+            page = as_file(previews.told(page.body, said, str(request.base_url)), "index.html")
+        return _sent(request, page)
 
     return index
+
+
+@get("/preview/{name:str}", include_in_schema=False, sync_to_thread=False)
+def preview_picture(request: Request[Any, Any, Any], name: str) -> Response[bytes]:
+    """The picture that goes with a link to a game."""
+    found = previews.picture(name.removesuffix(".jpg"))
+    if found is None:
+        raise Missing("There is no such picture.")
+    return _sent(request, as_file(found, name))
 
 
 @get("/{name:path}", include_in_schema=False, sync_to_thread=False)

@@ -260,15 +260,25 @@ def _plate(state: KingpinState, eye: int, seat: int) -> Plate:
     return Plate(
         seat=seat,
         hand=int(state.hand_size(seat)),
-        score=str(state.wealth(seat)),
+        score=_health(state, eye, seat),
         role=Role(state.cards.names[boss]) if boss >= 0 else None,
         marks=_those(
             (out, Mark("out", "bad")),
             (seat == state.active and not out, Mark("active")),
             (state.turns[seat] > 0 and state.turns[seat] == state.bribed[seat], Mark("bribed this turn")),
         ),
-        note=f"safe {state.safe[seat]}, shields {shields}, own turns {state.turns[seat]}",
+        note=f"{counted(int(state.wealth(seat)), 'token')}: safe {state.safe[seat]}, shields {shields}",
     )
+
+
+def _health(state: KingpinState, eye: int, seat: int) -> str | None:
+    """What decides the game: the health of a Boss, for those who know which card it is (KP-162, KP-170)."""
+    if not state.alive >> seat & 1:
+        return "out"
+    own = (At.HAND + seat, At.BOARD + seat)
+    if not any(state.zone[card] in own and state.known[card] >> eye & 1 for card in range(BOSSES)):
+        return None
+    return f"Boss {quarters(int(state.boss_hp(seat)))} HP"
 
 
 def _boss(state: KingpinState, eye: int, seat: int) -> int:
