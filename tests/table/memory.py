@@ -22,6 +22,7 @@ class MemoryJournal(Journal):
         self.listeners: list[Listener] = []
         self.keys: dict[str, Key] = {}
         self.mutes: set[str] = set()
+        self.reviews: dict[str, bytes] = {}
         self.age = 0.0
         self.aged: dict[str, float] = {}
 
@@ -94,6 +95,12 @@ class MemoryJournal(Journal):
         lines = self.lines.get(table, [])[since:]
         kept = [[n for n, said in enumerate(lines) if (said.seat < 0) == watched][-most:] for watched in (False, True)]
         return [lines[n] for n in sorted(kept[0] + kept[1])]
+
+    async def save_review(self, table: str, body: bytes) -> None:
+        self.reviews[table] = body
+
+    async def review(self, table: str) -> bytes | None:
+        return self.reviews.get(table)
 
     def _sorted(self, most: int) -> list[Table]:
         return sorted((copy.deepcopy(t) for t in self.tables.values()), key=lambda t: -t.touched)

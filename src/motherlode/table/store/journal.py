@@ -265,6 +265,16 @@ class Journal(ABC):
     async def mute(self, guest: str, mute: bool) -> None:
         """Let nobody hear a guest any more, or everybody again."""
 
+    # -- reviews -----------------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    async def save_review(self, table: str, body: bytes) -> None:
+        """Keep the review of a finished game; one that was kept before is replaced."""
+
+    @abstractmethod
+    async def review(self, table: str) -> bytes | None:
+        """The review of a game as it was kept; None if there is none, or none that can be trusted."""
+
     # -- lists -------------------------------------------------------------------------------------------------------
 
     @abstractmethod

@@ -325,6 +325,19 @@ class PostgresJournal(Journal):
     async def chat(self, table: str, most: int, since: int = 0) -> list[Said]:
         return [Said(*row) for row in await self._rows(CHAT, {"table": table, "most": most, "since": since})]
 
+    # -- reviews -----------------------------------------------------------------------------------------------------
+
+    async def save_review(self, table: str, body: bytes) -> None:
+        await self._write(
+            "INSERT INTO reviews VALUES (%s, %s, %s) ON CONFLICT (table_id) DO UPDATE "
+            "SET body = excluded.body, sum = excluded.sum",
+            (table, body, zlib.crc32(body)),
+        )
+
+    async def review(self, table: str) -> bytes | None:
+        rows = await self._rows("SELECT body, sum FROM reviews WHERE table_id = %s", (table,))
+        return bytes(rows[0][0]) if rows and zlib.crc32(bytes(rows[0][0])) == rows[0][1] else None
+
     # -- lists -------------------------------------------------------------------------------------------------------
 
     async def _list(self, where: LiteralString, values: Sequence[object]) -> list[Table]:

@@ -35,6 +35,7 @@ from motherlode.table.store.journal import (
     Unsure,
     Unwritable,
 )
+from motherlode.table.store.reviews import SqliteReviews
 
 LOG = logging.getLogger("motherlode.table")
 T = TypeVar("T")
@@ -56,6 +57,7 @@ CREATE TABLE IF NOT EXISTS chat (table_id TEXT, id INTEGER PRIMARY KEY, at REAL,
 CREATE TABLE IF NOT EXISTS keys (
     hash TEXT UNIQUE NOT NULL, guest TEXT PRIMARY KEY, sealed TEXT NOT NULL, made REAL NOT NULL);
 CREATE TABLE IF NOT EXISTS mutes (guest TEXT PRIMARY KEY) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS reviews (table_id TEXT PRIMARY KEY, body BLOB NOT NULL, sum INTEGER NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS own_time (age REAL NOT NULL, secret BLOB NOT NULL);
 """
 NEW_IN_2 = (
@@ -85,7 +87,7 @@ class _Write(msgspec.Struct):
     done: Future[Any]
 
 
-class SqliteJournal(Journal):
+class SqliteJournal(SqliteReviews, Journal):
     """A journal in a file."""
 
     def __init__(self, path: Path) -> None:
