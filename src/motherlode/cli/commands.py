@@ -6,11 +6,7 @@ from argparse import BooleanOptionalAction
 from pathlib import Path
 
 from motherlode.bots.levels import CHOICE
-<<<<<<< HEAD
-from motherlode.cli import design, running
-=======
-from motherlode.cli import authors, design
->>>>>>> main
+from motherlode.cli import authors, design, running
 from motherlode.cli.arguments import Commands, Parser, budgets, days, levels, pace, seconds, setting, whole
 from motherlode.lab.variants import SWITCHES
 

@@ -22,13 +22,8 @@ from msgspec import Struct
 import motherlode
 from motherlode.core.errors import Refused
 from motherlode.table.hall.hall import Hall, Missing
-<<<<<<< HEAD
 from motherlode.table.store.journal import Damaged, Unknown, Unsure, Unwritable
-from motherlode.table.web import guard, health, previews, recover
-=======
-from motherlode.table.store.journal import Damaged, Unsure, Unwritable
-from motherlode.table.web import guard, previews, reviews
->>>>>>> main
+from motherlode.table.web import guard, health, previews, recover, reviews
 from motherlode.table.web.api import HANDLERS, Forbidden, TooMany
 from motherlode.table.web.apidocs import ReadablePlugin
 from motherlode.table.web.health import Readiness
@@ -37,21 +32,8 @@ from motherlode.table.web.socket import Doors, socket_of_table
 from motherlode.table.wire import MOST_FRAME, Problem
 
 LOG = logging.getLogger("motherlode.table")
-<<<<<<< HEAD
-PATHS = ("t", "r", "new", "rules", "learn")
+PATHS = ("t", "r", "review", "new", "rules", "learn")
 PAGES = ["/", *(f"/{path}/{{at:path}}" for path in PATHS), "/gallery", "/back"]
-=======
-PAGES = [
-    "/",
-    "/t/{at:path}",
-    "/r/{at:path}",
-    "/review/{at:path}",
-    "/new/{at:path}",
-    "/rules/{at:path}",
-    "/learn/{at:path}",
-    "/gallery",
-]
->>>>>>> main
 WORTH_IT = 1024
 TOGETHER = 8
 """So many times what one socket may say, all sockets of one address may say together."""
@@ -95,12 +77,9 @@ def make_app(hall: Hall, pages: Pages | None = None, annexes: Sequence[Annex] = 
     return Litestar(
         route_handlers=[
             *HANDLERS,
-<<<<<<< HEAD
             *health.HANDLERS,
             *recover.HANDLERS,
-=======
             *reviews.HANDLERS,
->>>>>>> main
             socket_of_table,
             page_at([*PAGES, *(path for annex in annexes for path in annex.pages)]),
             preview_picture,
