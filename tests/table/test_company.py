@@ -337,7 +337,8 @@ def test_news_that_were_lost_are_only_late(url: str, monkeypatch: pytest.MonkeyP
             _, _, ada, bob = await both(here, there)
             for hall in (here, there):
                 assert isinstance(hall.journal, PostgresJournal)
-                monkeypatch.setattr(hall.journal._leases, "tell", lambda *_: None)
+                for name in ("tell", "tell_entry"):
+                    monkeypatch.setattr(hall.journal._leases, name, lambda *_: None)
             one, other = (ada, bob) if ada.moment.moves else (bob, ada)
             await one.say(Decide(0, one.moment.moves[0].action))
             await one.say(Say("well?"))

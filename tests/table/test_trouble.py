@@ -278,9 +278,12 @@ def test_readiness_says_no_and_health_says_yes_while_the_database_is_gone(tmp_pa
         ready = httpx.get(f"{served.url}/readyz", headers={"Host": "whatever.example.org"})
         assert (ready.status_code, ready.json()) == (200, {"ok": True, "error": ""})
         cluster.kill()
-        wait_for(lambda: httpx.get(f"{served.url}/readyz", timeout=20).status_code == 503)
-        told = httpx.get(f"{served.url}/readyz", timeout=20).json()
-        assert "cannot reach its database" in told["error"]
+
+        def no() -> bool:
+            answer = httpx.get(f"{served.url}/readyz", timeout=20)
+            return answer.status_code == 503 and "cannot reach its database" in answer.json()["error"]
+
+        wait_for(no)
         assert httpx.get(f"{served.url}/healthz").json()["ok"]
         begun = time.monotonic()
         refused = httpx.post(f"{served.url}/api/me", json={"name": "Ada"}, timeout=30)

@@ -262,7 +262,7 @@ class PostgresJournal(Journal):
             sql: LiteralString = "SELECT 1 FROM entries WHERE table_id = %s AND n = %s AND sum = %s AND at = %s"
             rows = await self._rows(sql, (table, entry.n, values["sum"], entry.at))
         if rows:
-            self._leases.tell(table)
+            self._leases.tell_entry(table, entry)
         return bool(rows)
 
     async def entries(self, table: str, since: int = 0) -> list[Entry]:
