@@ -12,6 +12,8 @@
 #   make test-ray                the lab on a Ray cluster of this machine (installs Ray)
 #   make test-browsers           the page in Firefox and in WebKit (installs them on Debian, as root; some minutes)
 #   make soak                    a million hostile inputs, and a hundred kills during play (half an hour)
+#   make soak-postgres           200 kills of servers that share a PostgreSQL and 20 of it, during play (some minutes)
+#   make test-web-postgres       the browser's tests on PostgreSQL with two processes
 #   make bench                   measure speed, next to other libraries
 #   make lock                    lock the requirements (maintainers); UP=--upgrade for the newest versions
 #   make clean                   remove everything made here
@@ -30,7 +32,7 @@ EXAMPLES := $(sort $(foreach file,$(wildcard examples/*/src/*/__init__.py),$(wor
 
 GAMES := $(sort $(foreach file,$(wildcard src/motherlode/games/*/RULES.md),$(word 4,$(subst /, ,$(file)))))
 
-.PHONY: play test test-rules test-pure test-laws test-around test-spiel test-clauses test-page test-web test-lab test-ray test-browsers mutants soak lint compile web docs wheel bench lock clean
+.PHONY: play test test-rules test-pure test-laws test-around test-spiel test-clauses test-page test-web test-lab test-ray test-browsers mutants soak soak-postgres test-web-postgres lint compile web docs wheel bench lock clean
 
 # The page can be played on at once, with interpreted rules; compiled ones take over by themselves.
 play:
@@ -111,7 +113,7 @@ compile: $(VENV)/.run
 # The page: TypeScript from the server's own types, then Vite. Built only when something it is made of has changed.
 PAGE     := src/motherlode/web/index.html
 PAGE_OF  := $(shell find web/src web/public web/index.html web/*.json web/*.ts -type f 2>/dev/null)
-WIRE     := src/motherlode/table/wire.py src/motherlode/workshop/wire.py src/motherlode/table/promise.py tools/wire_types.py src/motherlode/core/view.py src/motherlode/core/offers.py
+WIRE     := src/motherlode/table/review_wire.py src/motherlode/review/figures.py src/motherlode/review/believing.py src/motherlode/table/wire.py src/motherlode/workshop/wire.py src/motherlode/table/promise.py src/motherlode/table/recovery.py tools/wire_types.py src/motherlode/core/view.py src/motherlode/core/offers.py
 
 web: $(PAGE)
 
@@ -142,6 +144,15 @@ mutants: $(VENV)/.dev
 soak: $(VENV)/.dev compile
 	@MOTHERLODE_HOSTILE=$(or $(HOSTILE),1000000) $(BIN)/python -m pytest -s tests/table/test_soak.py
 	@MOTHERLODE_KILLS=$(or $(KILLS),100) $(BIN)/python -m pytest -s tests/table/test_kill.py
+
+# The same where several servers share a PostgreSQL: 200 of them killed during play, and the database 20 times; some minutes.
+soak-postgres: $(VENV)/.dev compile
+	@MOTHERLODE_SERVER_KILLS=$(or $(KILLS),200) MOTHERLODE_DATABASE_KILLS=$(or $(DATABASE_KILLS),20) \
+	$(BIN)/python -m pytest -s tests/table/test_kill_postgres.py
+
+# The browser's tests once more, on PostgreSQL with two processes.
+test-web-postgres: $(VENV)/.dev web
+	@MOTHERLODE_STORE=postgres $(BIN)/python -m pytest -n $(BROWSERS) --dist worksteal tests/e2e
 
 # Dead links and unknown references are errors.
 docs: $(VENV)/.dev

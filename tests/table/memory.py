@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import copy
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from motherlode.table.store.journal import Entry, Guest, Journal, Key, Listener, Said, Table
+from motherlode.table.store.journal import Entry, Guest, Idle, Journal, Key, Listener, Said, Table
 
 
 class MemoryJournal(Journal):
@@ -21,6 +22,7 @@ class MemoryJournal(Journal):
         self.listeners: list[Listener] = []
         self.keys: dict[str, Key] = {}
         self.mutes: set[str] = set()
+        self.reviews: dict[str, bytes] = {}
         self.age = 0.0
         self.aged: dict[str, float] = {}
 
@@ -94,6 +96,12 @@ class MemoryJournal(Journal):
         kept = [[n for n, said in enumerate(lines) if (said.seat < 0) == watched][-most:] for watched in (False, True)]
         return [lines[n] for n in sorted(kept[0] + kept[1])]
 
+    async def save_review(self, table: str, body: bytes) -> None:
+        self.reviews[table] = body
+
+    async def review(self, table: str) -> bytes | None:
+        return self.reviews.get(table)
+
     def _sorted(self, most: int) -> list[Table]:
         return sorted((copy.deepcopy(t) for t in self.tables.values()), key=lambda t: -t.touched)
 
@@ -122,6 +130,13 @@ class MemoryJournal(Journal):
         for id in gone:
             del self.tables[id], self.written[id], self.lines[id], self.aged[id]
         return gone
+
+    async def idle(self) -> list[Idle]:
+        return [Idle(t.id, t.phase, self.age - self.aged[t.id], t.touched) for t in self.tables.values()]
+
+    async def remove(self, ids: Sequence[str]) -> None:
+        for id in ids:
+            del self.tables[id], self.written[id], self.lines[id], self.aged[id]
 
     def listen(self, listener: Listener) -> None:
         self.listeners.append(listener)

@@ -692,6 +692,156 @@ export interface LessonStep {
   wrong?: string;
 }
 
+/** The answer to `POST /api/me/key`: the secret, which nobody will see again. */
+export interface Link {
+  secret: string;
+}
+
+/** The body of `POST /api/recover`. */
+export interface Recover {
+  secret: string;
+}
+
+/** The answer to `POST /api/me/key/forget`: whether there was a link. */
+export interface Forgotten {
+  was: boolean;
+}
+
+/** A chance to win with its 95 % interval. */
+export interface Chance {
+  value: number;
+  low: number;
+  high: number;
+}
+
+/** A decision that cost much. */
+export interface Turning {
+  ply: number;
+  seat: number;
+  label: string;
+  instead: string;
+  why: string;
+  loss: Chance;
+  /** The interval of the loss excludes 0; otherwise it is too close to call. */
+  mistake: boolean;
+}
+
+/** How much of the win chance that there was a seat has kept. */
+export interface Kept {
+  share: Chance;
+  /** Decisions it rests on: forced ones do not count. */
+  choices: number;
+}
+
+/** What the deal says of a seat: the same deal, played many times by bots. */
+export interface Luck {
+  /** The seat's share of the win over games from this deal. */
+  deal: Chance;
+  /** The same over other deals. */
+  usual: Chance;
+  won: number;
+  /** Of the way from the usual share to the result, how much the deal alone goes; below 0 it went against it. */
+  explained: number;
+}
+
+/** A round: where it begins. */
+export interface Span {
+  ply: number;
+  number: number;
+  /** How it ended, once it has. */
+  told?: string;
+}
+
+/** All of it. */
+export interface Review {
+  format?: number;
+  game: string;
+  title: string;
+  rules: string;
+  names: string[];
+  decisions: number;
+  winners: number[];
+  /** By seat, its share of the win. */
+  result: number[];
+  /** By decision, whose it was. */
+  movers: number[];
+  /** By seat, then by moment: from what the seat knew. The last moment is the end. */
+  known: Chance[][];
+  /** The same for somebody who sees all cards. */
+  seen: Chance[][];
+  /** By viewer, then by moment, then by seat; empty without hidden roles. */
+  roles?: number[][][];
+  /** By seat, what cost most first. */
+  turnings: Turning[][];
+  /** By seat; None where a seat never had a choice. */
+  kept: (Kept | null)[];
+  luck: Luck[];
+  rounds?: Span[];
+}
+
+/** A face and how likely it is. */
+export interface Likely {
+  face: Face;
+  chance: number;
+}
+
+/** A card that lies face down in the view. */
+export interface Thing {
+  zone: string;
+  /** Which item of the zone. */
+  place: number;
+  at?: [number, number] | null;
+  faces: Likely[];
+}
+
+/** Cards of another seat that only that seat sees. */
+export interface Held {
+  seat: number;
+  /** As that seat's own view calls it: `hand`. */
+  zone: string;
+  /** How many there are, in the likeliest world. */
+  count: number;
+  /** How likely each is among them. */
+  faces: Likely[];
+}
+
+/** Something done in the open, and what it did to a belief. */
+export interface Deed {
+  /** The decision, from 1. */
+  ply: number;
+  text: string;
+  before: number;
+  after: number;
+}
+
+/** How likely a seat has the role that others look for, and why. */
+export interface Suspect {
+  seat: number;
+  chance: number;
+  evidence?: Deed[];
+}
+
+/** All that a seat could believe at a moment. */
+export interface Beliefs {
+  ply: number;
+  eyes: number;
+  /** The role that others look for, in the game's words; "" where no role is hidden. */
+  role?: string;
+  suspects?: Suspect[];
+  things?: Thing[];
+  held?: Held[];
+}
+
+/** How far the review of a game is. `GET /api/tables/{id}/review`; `POST` has one made, if there is none. */
+export interface ReviewNews {
+  state: "done" | "failed" | "none" | "working";
+  /** Which share of it. */
+  done?: number;
+  /** Why it failed. */
+  error?: string;
+  review?: Review | null;
+}
+
 export const MOST_CHAT = 200;
 
 export const MOST_NAME = 24;

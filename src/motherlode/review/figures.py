@@ -11,7 +11,7 @@ TURNINGS = 5
 """Turning points shown of a seat, at most."""
 
 
-class Chance(Struct, frozen=True, array_like=True):
+class Chance(Struct, frozen=True):
     """A chance to win with its 95 % interval."""
 
     value: float
@@ -101,8 +101,8 @@ class Luck(Struct, frozen=True, kw_only=True):
     """Of the way from the usual share to the result, how much the deal alone goes; below 0 it went against it."""
 
 
-class Round(Struct, frozen=True, omit_defaults=True):
-    """Where a round begins."""
+class Span(Struct, frozen=True, omit_defaults=True):
+    """A round: where it begins."""
 
     ply: int
     number: int
@@ -135,4 +135,4 @@ class Review(Struct, frozen=True, kw_only=True, omit_defaults=True):
     kept: list[Kept | None]
     """By seat; None where a seat never had a choice."""
     luck: list[Luck]
-    rounds: list[Round] = []
+    rounds: list[Span] = []

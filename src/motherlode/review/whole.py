@@ -15,7 +15,7 @@ from motherlode.core.match import Match, replay
 from motherlode.core.record import Record
 from motherlode.core.registry import find
 from motherlode.core.state import SPECTATOR
-from motherlode.review.figures import TURNINGS, Chance, Choice, Kept, Look, Luck, Review, Round, Turning
+from motherlode.review.figures import TURNINGS, Chance, Choice, Kept, Look, Luck, Review, Span, Turning
 from motherlode.review.looking import deepen, look
 from motherlode.review.luck import luck
 
@@ -186,16 +186,16 @@ def kept(choices: Sequence[Choice]) -> Kept | None:
     return Kept(share=Chance(*(round(max(0.0, min(1.0, part)), 4) for part in parts)), choices=len(choices))
 
 
-def rounds(match: Match) -> list[Round]:
+def rounds(match: Match) -> list[Span]:
     """Where rounds begin and how they ended, where the game counts them."""
-    found: list[Round] = []
+    found: list[Span] = []
     for ply in range(len(match.decisions) + 1):
         view = match.seen_at(ply, SPECTATOR).view()
         if view.round is None:
             return []
         if not found or found[-1].number != view.round.number:
             if found and view.ended is not None:
-                found[-1] = Round(found[-1].ply, found[-1].number, view.ended.title)
+                found[-1] = Span(found[-1].ply, found[-1].number, view.ended.title)
             if ply < len(match.decisions):
-                found.append(Round(ply, view.round.number))
+                found.append(Span(ply, view.round.number))
     return found

@@ -24,6 +24,7 @@ from motherlode.table.store.journal import (
     Damaged,
     Entry,
     Guest,
+    Idle,
     Journal,
     Key,
     Listener,
@@ -106,8 +107,7 @@ class PostgresJournal(Journal):
             self._secret = await self._lasting.run(self._prepare, patience=0)
         except Unwritable:
             raise Refused(
-                f"The database at {place(self.url)} cannot be reached: is it running, and may this user connect?",
-                field="database",
+                f"The database at {place(self.url)} cannot be reached: {self._lasting.last}", field="database"
             ) from None
         except psycopg.Error as error:
             raise Refused(
@@ -152,7 +152,7 @@ class PostgresJournal(Journal):
             await connection.execute("UPDATE own_time SET tried = clock_timestamp()")
 
         try:
-            await self._lasting.run(work, patience=0)
+            await self._lasting.run(work, patience=0, reading=True)
         except Refused as refusal:
             return refusal.sentence
         except psycopg.Error as error:
@@ -262,7 +262,7 @@ class PostgresJournal(Journal):
             sql: LiteralString = "SELECT 1 FROM entries WHERE table_id = %s AND n = %s AND sum = %s AND at = %s"
             rows = await self._rows(sql, (table, entry.n, values["sum"], entry.at))
         if rows:
-            self._leases.tell(table)
+            self._leases.tell_entry(table, entry)
         return bool(rows)
 
     async def entries(self, table: str, since: int = 0) -> list[Entry]:
@@ -291,7 +291,8 @@ class PostgresJournal(Journal):
             if table is None:
                 raise Damaged("What was kept of this table is damaged; it has been set aside.")
             table.turn, table.touched = now, touched
-        return News(table, self._checked(id, turn, entries or []), said)
+        rows = [(*row[:4], float(row[4]), row[5]) for row in entries or []]  # JSON knows no 11.0
+        return News(table, self._checked(id, turn, rows), said)
 
     def _trusted(self, id: str, header: bytes, total: int | None) -> Table | None:
         table = care.header(bytes(header), total)
@@ -324,6 +325,19 @@ class PostgresJournal(Journal):
 
     async def chat(self, table: str, most: int, since: int = 0) -> list[Said]:
         return [Said(*row) for row in await self._rows(CHAT, {"table": table, "most": most, "since": since})]
+
+    # -- reviews -----------------------------------------------------------------------------------------------------
+
+    async def save_review(self, table: str, body: bytes) -> None:
+        await self._write(
+            "INSERT INTO reviews VALUES (%s, %s, %s) ON CONFLICT (table_id) DO UPDATE "
+            "SET body = excluded.body, sum = excluded.sum",
+            (table, body, zlib.crc32(body)),
+        )
+
+    async def review(self, table: str) -> bytes | None:
+        rows = await self._rows("SELECT body, sum FROM reviews WHERE table_id = %s", (table,))
+        return bytes(rows[0][0]) if rows and zlib.crc32(bytes(rows[0][0])) == rows[0][1] else None
 
     # -- lists -------------------------------------------------------------------------------------------------------
 
@@ -374,8 +388,11 @@ class PostgresJournal(Journal):
         await self.remove(old)
         return old
 
+    async def idle(self) -> list[Idle]:
+        sql: LiteralString = f"SELECT id, phase, {AGE} - aged, touched FROM tables ORDER BY id"
+        return [Idle(*row) for row in await self._rows(sql)]
+
     async def remove(self, ids: Sequence[str]) -> None:
-        """Forget tables with all that belongs to them."""
         if not ids:
             return
 

@@ -55,6 +55,11 @@ CREATE FUNCTION motherlode_ticks() RETURNS float8 LANGUAGE sql VOLATILE AS $$
 two readings counts: the database's time of day, and the clock of that server, which cannot jump. No wrong time of day
 ends anything."""
 
+REVIEWS: LiteralString = (
+    "CREATE TABLE IF NOT EXISTS reviews (table_id text PRIMARY KEY, body bytea NOT NULL, sum bigint NOT NULL)"
+)
+"""Made also in a database from before there were reviews."""
+
 
 async def prepare(connection: Connection, where: str) -> bytes:
     """Give a database the tables it lacks; refused if it has others. The key under which addresses are counted."""
@@ -83,6 +88,7 @@ async def prepare(connection: Connection, where: str) -> bytes:
                 f"The database at {where} belongs to something else: its table own_time is not the journal's.",
                 field="database",
             )
+        await connection.execute(REVIEWS)
         if row[0] > FORMAT:
             raise Refused(
                 f"The database at {where} was written by a newer version: it has format {row[0]}, and this server "

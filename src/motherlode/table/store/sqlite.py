@@ -26,6 +26,7 @@ from motherlode.table.store.journal import (
     Damaged,
     Entry,
     Guest,
+    Idle,
     Journal,
     Key,
     Listener,
@@ -34,6 +35,7 @@ from motherlode.table.store.journal import (
     Unsure,
     Unwritable,
 )
+from motherlode.table.store.reviews import SqliteReviews
 
 LOG = logging.getLogger("motherlode.table")
 T = TypeVar("T")
@@ -55,6 +57,7 @@ CREATE TABLE IF NOT EXISTS chat (table_id TEXT, id INTEGER PRIMARY KEY, at REAL,
 CREATE TABLE IF NOT EXISTS keys (
     hash TEXT UNIQUE NOT NULL, guest TEXT PRIMARY KEY, sealed TEXT NOT NULL, made REAL NOT NULL);
 CREATE TABLE IF NOT EXISTS mutes (guest TEXT PRIMARY KEY) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS reviews (table_id TEXT PRIMARY KEY, body BLOB NOT NULL, sum INTEGER NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS own_time (age REAL NOT NULL, secret BLOB NOT NULL);
 """
 NEW_IN_2 = (
@@ -84,7 +87,7 @@ class _Write(msgspec.Struct):
     done: Future[Any]
 
 
-class SqliteJournal(Journal):
+class SqliteJournal(SqliteReviews, Journal):
     """A journal in a file."""
 
     def __init__(self, path: Path) -> None:
@@ -406,11 +409,17 @@ class SqliteJournal(Journal):
             )
             old = [row[0] for row in db.execute(sql, (open_for, playing_for)).fetchall()]
             ids = [id for id in old if id not in self._aside]  # what is damaged may be mended yet
-            for name, key in (("entries", "table_id"), ("chat", "table_id"), ("seated", "table_id"), ("tables", "id")):
-                db.executemany(f"DELETE FROM {name} WHERE {key} = ?", [(id,) for id in ids])
+            _remove(db, ids)
             return ids
 
         return await self._write(work)
+
+    async def idle(self) -> list[Idle]:
+        sql = f"SELECT id, phase, {AGE} - aged, touched FROM tables ORDER BY id"
+        return [Idle(*row) for row in await self._read(lambda db: db.execute(sql).fetchall())]
+
+    async def remove(self, ids: Sequence[str]) -> None:
+        await self._write(lambda db: _remove(db, ids))
 
     def listen(self, listener: Listener) -> None:
         """There is one server to a file."""
@@ -433,6 +442,12 @@ def prepare(database: sqlite3.Connection, path: Path) -> None:
         with contextlib.suppress(sqlite3.Error):
             database.execute("ROLLBACK")
         raise
+
+
+def _remove(db: sqlite3.Connection, ids: Sequence[str]) -> None:
+    """Forget tables with all that belongs to them."""
+    for name, key in (("entries", "table_id"), ("chat", "table_id"), ("seated", "table_id"), ("tables", "id")):
+        db.executemany(f"DELETE FROM {name} WHERE {key} = ?", [(id,) for id in ids])
 
 
 def _row(table: str, entry: Entry) -> tuple[object, ...]:
