@@ -1,7 +1,8 @@
 """Measure reviews: are chances true, are planted blunders found, how long does it take?
 
-    python tools/review_figures.py calibrate GAME --games 600 [--bots medium] [--plot FILE.svg]
+    python tools/review_figures.py calibrate GAME --games 600 [--bots medium] [--keep FOLDER]
     python tools/review_figures.py blunders GAME --games 40 [--bots medium]
+    python tools/review_figures.py picture KEPT.jsonl … --out PICTURE.svg
     python tools/review_figures.py speed RECORD …
 
 Everything follows from the seed; only `speed` tells of the machine.
@@ -21,7 +22,8 @@ from motherlode.core.estimates import wilson
 from motherlode.core.record import load
 from motherlode.core.registry import find, names
 from motherlode.lab.blunders import Planted, planted
-from motherlode.lab.calibration import KINDS, Wandering, buckets, points
+from motherlode.lab.calibration import KINDS, Point, Wandering, buckets, points
+from motherlode.lab.plot import STYLE
 from motherlode.lab.simulate import Plan, plan
 from motherlode.lab.workers import in_order
 from motherlode.review.looking import look
@@ -99,6 +101,41 @@ def speed(args: argparse.Namespace) -> None:
         )
 
 
+def picture(args: argparse.Namespace) -> None:
+    """Kept positions of several games as small pictures: what was said across, what came true upwards."""
+    across = 3
+    size, left, top = 190, 44, 46
+    parts: list[str] = []
+    for number, path in enumerate(args.kept):
+        found = [msgspec.json.decode(line, type=Point) for line in path.read_bytes().splitlines()]
+        x0, y0 = left + (number % across) * (size + 46), top + (number // across) * (size + 58)
+        parts.append(f'<text x="{x0}" y="{y0 - 8}" class="title">{find(path.stem.rpartition("-")[0]).title}</text>')
+        parts.append(f'<rect class="frame" x="{x0}" y="{y0}" width="{size}" height="{size}"/>')
+        parts.append(f'<line class="even" x1="{x0}" y1="{y0 + size}" x2="{x0 + size}" y2="{y0}"/>')
+        parts += [
+            f'<text class="quiet" x="{x0 - 4}" y="{y0 + size * (1 - value) + 4:.0f}" text-anchor="end">{value:.0%}</text>'
+            for value in (0, 0.5, 1)
+        ]
+        for kind, colour, shift in (("known", "#0072b2", -2), ("seen", "#d55e00", 2)):
+            for row in buckets(found, kind):
+                x = x0 + size * row.said + shift
+                low, value, high = (y0 + size * (1 - one) for one in (row.won.low, row.won.value, row.won.high))
+                parts.append(f'<line x1="{x:.1f}" y1="{low:.1f}" x2="{x:.1f}" y2="{high:.1f}" stroke="{colour}"/>')
+                fill = colour if row.holds else "none"
+                parts.append(f'<circle cx="{x:.1f}" cy="{value:.1f}" r="3" stroke="{colour}" fill="{fill}"/>')
+    width = left + across * (size + 46)
+    height = top + -(-len(args.kept) // across) * (size + 58) + 10
+    said = (
+        "said (across) and come true (upwards), 95 % intervals; blue: from what a seat knew, orange: seeing all cards"
+    )
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img"><title>{said}</title>'
+    style = (
+        f'<style>{STYLE} .frame {{ fill: none; stroke: #999 }}</style><rect class="paper" width="100%" height="100%"/>'
+    )
+    foot = f'<text class="quiet" x="{left}" y="{height - 12}">{said}; hollow: outside</text></svg>'
+    args.out.write_text("\n".join([head, style, *parts, foot]) + "\n", encoding="utf-8")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     commands = parser.add_subparsers(dest="command", required=True)
@@ -111,6 +148,10 @@ def main() -> None:
         command.add_argument("--jobs", type=int, default=1)
         command.add_argument("--keep", type=Path, help="a folder for the single positions")
         command.set_defaults(run=what)
+    command = commands.add_parser("picture", help=picture.__doc__)
+    command.add_argument("kept", nargs="+", type=Path, help="what --keep has kept")
+    command.add_argument("--out", type=Path, required=True)
+    command.set_defaults(run=picture)
     command = commands.add_parser("speed", help=speed.__doc__)
     command.add_argument("record", nargs="+", type=Path)
     command.set_defaults(run=speed)
