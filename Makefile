@@ -102,7 +102,7 @@ compile: $(VENV)/.run
 # The page: TypeScript from the server's own types, then Vite. Built only when something it is made of has changed.
 PAGE     := src/motherlode/web/index.html
 PAGE_OF  := $(shell find web/src web/public web/index.html web/*.json web/*.ts -type f 2>/dev/null)
-WIRE     := src/motherlode/table/wire.py src/motherlode/workshop/wire.py src/motherlode/table/promise.py tools/wire_types.py src/motherlode/core/view.py
+WIRE     := src/motherlode/table/review_wire.py src/motherlode/review/figures.py src/motherlode/review/believing.py src/motherlode/table/wire.py src/motherlode/workshop/wire.py src/motherlode/table/promise.py src/motherlode/table/recovery.py tools/wire_types.py src/motherlode/core/view.py src/motherlode/core/offers.py
 
 web: $(PAGE)
 
@@ -187,7 +187,7 @@ LOCK = $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header $
 lock: $(BIN)/python
 	@$(PIP) uv
 	@$(LOCK) --group build --output-file requirements/run.txt
-	@$(LOCK) --group dev --extra gyms --constraint requirements/run.txt --output-file requirements/dev.txt
+	@$(LOCK) --group dev --extra gyms --extra postgres --constraint requirements/run.txt --output-file requirements/dev.txt
 	@$(subst  pyproject.toml,,$(LOCK)) --group spiel --constraint requirements/dev.txt --output-file requirements/spiel.txt
 	@$(LOCK) --extra bench --extra gyms --constraint requirements/run.txt --output-file requirements/bench.txt
 	@$(LOCK) --extra ray --constraint requirements/run.txt --output-file requirements/ray.txt

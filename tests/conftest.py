@@ -17,6 +17,7 @@ NEVER_COMPILED = {
         "gyms/test_suites.py",
         "gyms/test_tables.py",
         "lab",
+        "review",
         "table",
         "terminal",
         "testing",

@@ -12,9 +12,11 @@ from msgspec import Struct
 from msgspec import inspect as shape
 
 from motherlode.core import help as sentences
-from motherlode.core import options, view
+from motherlode.core import offers, options, view
 from motherlode.lab import contrast, figures, findings, report, rulesets
-from motherlode.table import learning, promise, wire
+from motherlode.review import believing
+from motherlode.review import figures as reviewing
+from motherlode.table import learning, promise, recovery, review_wire, wire
 from motherlode.workshop import wire as workshop
 
 FILE = Path(__file__).parents[1] / "web" / "src" / "wire.ts"
@@ -28,9 +30,10 @@ def structs() -> list[type[Struct]]:
     """All structs that go over the wire, in the order they are written."""
     return [
         thing
-        for module in (view, sentences, promise, wire, learning)
+        for module in (view, sentences, offers, promise, wire, learning, recovery, reviewing, believing, review_wire)
         for thing in vars(module).values()
         if isinstance(thing, type) and issubclass(thing, Struct) and thing.__module__ == module.__name__
+        if thing not in (reviewing.Choice, reviewing.Look)  # these go between processes only
     ]
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bots.helpers import GAMES, THOUGHT, Clock, positions
-from motherlode.bots.bot import Advice, Bot, EasyBot, RandomBot, SensibleBot
+from motherlode.bots.bot import SAME_REASON, Advice, Bot, EasyBot, RandomBot, SensibleBot
 from motherlode.bots.levels import LEVELS, make
-from motherlode.bots.searching import Budget, SearchBot
+from motherlode.bots.playing import Compared
+from motherlode.bots.searching import Budget, Found, SearchBot, disagrees
 from motherlode.core import registry
 from motherlode.core.dice import deal_dice, quick_dice
 from motherlode.core.perspective import Perspective
@@ -53,11 +54,58 @@ def test_advice_names_legal_moves_the_best_first(name: str) -> None:
             assert bot.advise(seen, quick_dice(1), count=1) == said[:1]
             shares = [advice.share for advice in said]
             if isinstance(bot, SearchBot):
-                assert all(share is not None and 0 <= share <= 1 for share in shares)
+                known = [share for share in shares if share is not None]
+                assert known == sorted(known, reverse=True)
+                assert len(known) == len(said)
+                for advice in said:
+                    assert advice.share is not None
+                    assert advice.low is not None
+                    assert advice.high is not None
+                    assert 0 <= advice.low <= advice.share <= advice.high <= 1
+                assert not said[0].even
             else:
                 assert shares == [None] * len(shares)
-        search = SearchBot(Budget(iterations=THOUGHT))
-        assert search.decide(seen, quick_dice(2)) == search.advise(seen, quick_dice(2))[0].action
+                assert not any(advice.even for advice in said)
+
+
+def test_moves_that_cannot_be_told_apart_are_called_as_good() -> None:
+    """With few games played on hardly anything can be told apart; with many a blunder can."""
+    game = registry.find("kingpin")
+    advised = [
+        said
+        for state in positions(game, "as good", 3, 12, SensibleBot())
+        if (said := SearchBot(Budget(iterations=THOUGHT)).advise(Perspective(game, state, state.seat), quick_dice(1)))
+    ]
+    assert sum(advice.even for said in advised for advice in said) > len(advised) // 2
+    shares = Compared((1, 2, 3), [[1.0] * 30, [0.0] * 30, [1.0] * 29 + [0.0]], 30.0)
+    assert shares.less(2, 1).low > 0
+    assert shares.less(3, 1).low <= 0
+
+
+def test_a_search_goes_on_while_visits_and_value_disagree() -> None:
+    assert disagrees([Found(1, 60, 0.5), Found(2, 40, 0.6)])
+    assert not disagrees([Found(1, 60, 0.6), Found(2, 40, 0.5)])
+    assert not disagrees([Found(1, 98, 0.5), Found(2, 2, 0.9)])  # that is not known yet
+    game = registry.find("hoards")
+    longer = 0
+    for state in positions(game, "disagree", 4, 16, SensibleBot()):
+        seen = Perspective(game, state, state.seat)
+        bot = SearchBot(Budget(iterations=THOUGHT))
+        before = bot.search(seen, quick_dice(3))
+        visits = sum(row.visits for row in before)
+        after = sum(row.visits for row in bot.agreed(seen, quick_dice(4)))
+        assert (after > visits) == disagrees(before)
+        longer += after > visits
+    assert longer
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_sentence_is_said_twice(name: str) -> None:
+    game = registry.find(name)
+    for state in positions(game, f"twice {name}", 3, 30, SensibleBot()):
+        said = SensibleBot().advise(Perspective(game, state, state.seat), quick_dice(1))
+        reasons = [advice.reason for advice in said if advice.reason not in ("", SAME_REASON)]
+        assert len(set(reasons)) == len(reasons)
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -171,7 +171,7 @@ def test_a_whole_game_on_a_terminal(terminal: Start, tmp_path: Path) -> None:
     play = terminal("play", "trench", "--seed", "abc", "--set", "length=3")
     screen = play.until("> ")
     assert "Your hand" in screen
-    assert "1) Dig a cross at 1,0" in screen
+    assert "1) Dig a cross at B2" in screen
     play.type("hex bruno\n")
     for _ in range(12):
         if "Enter leaves" in play.until("> "):

@@ -48,11 +48,13 @@ def test_words_are_found_in_their_file() -> None:
 
 @pytest.mark.usefixtures("package")
 def test_a_missing_file_gets_a_sentence() -> None:
+    class Speechless(Half):
+        package = "testing"
+
     with pytest.raises(NotImplementedError) as found:
-        Half().outcome(dealt())
+        Speechless().move(dealt(), 0)
     assert str(found.value) == (
-        "half_a_game does not say how to outcome: write the function outcome in words/outcome.py, "
-        "or the method outcome of its Game."
+        "testing does not say how to move: write the function move in words/moves.py, or the method move of its Game."
     )
 
 

@@ -101,11 +101,12 @@ class Posed:
 
     def quiet(self) -> None:
         """Wait until all that was told is shown, and close what is shown over it."""
-        self.page.wait_for_function(
-            'turn => document.querySelector(`[data-idle][data-turn="${turn}"]`) !== null', arg=self.ply + 1
-        )
-        while news := self.page.evaluate(
-            "document.querySelector('[data-testid=role-reveal], [data-testid=round-end]')?.dataset.testid ?? ''"
-        ):
+        while news := self.page.wait_for_function(
+            """turn => document.querySelector('[data-testid=role-reveal], [data-testid=round-end]')?.dataset.testid
+                ?? (document.querySelector(`[data-idle][data-turn="${turn}"]`) && 'nothing')""",
+            arg=self.ply + 1,
+        ).json_value():
+            if news == "nothing":
+                return
             self.page.keyboard.press("Enter")
             self.page.get_by_test_id(news).wait_for(state="detached")

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from e2e.conftest import Server, Visit, until
 from e2e.person import Person
-from motherlode.core.registry import names
+from motherlode.core.registry import find, names
 
 GAME = next(iter(names()))
 
@@ -40,7 +40,9 @@ def test_two_people_play_by_link(visit: Visit) -> None:
     table = table_for_two(host, "hoards")
     host.goto(f"/t/{table}")
     friend = visit(f"/t/{table}")
-    friend.get_by_role("button", name="Sit").first.click()
+    expect(friend.get_by_test_id("invitation")).to_contain_text("invites you to Hoards")
+    expect(friend.get_by_role("main")).to_contain_text(find("hoards").blurb)
+    friend.get_by_role("button", name="Sit down and play").click()
     until(lambda: bool(host.locator("[data-turn]").count() and friend.locator("[data-turn]").count()))
     one, other = Person(host, 5), Person(friend, 6)
     for _ in range(600):

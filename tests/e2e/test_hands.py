@@ -118,7 +118,7 @@ def test_a_dragged_card_shows_how_it_would_lie_and_a_refused_drop_says_why(visit
 def test_a_line_of_the_story_lights_its_cell(visit: Visit) -> None:
     page = visit("/")
     posed = Posed(page, recorded(GAME, 3))
-    named = re.compile(r" -?\d+,-?\d+")
+    named = re.compile(r" at [A-Z]+-?\d+")
     ply = next(ply for ply in range(4, 60) if named.search(lines(posed.match, 0, ply - 1, ply)[0].text))
     posed.show(ply)
     page.locator(f'[data-ply="{ply}"]').first.hover()

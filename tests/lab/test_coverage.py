@@ -11,8 +11,8 @@ from collections.abc import Callable
 import pytest
 
 from lab.toy_sheets import LEAST, LONG, MOST, REPETITIONS, edge, paired, played
+from motherlode.core.estimates import Estimate
 from motherlode.lab.runs import Book
-from motherlode.lab.statistics import Estimate
 
 FIGURES: dict[str, tuple[Callable[[Book], Estimate], float]] = {
     "share": (lambda book: book.share("win|seat|0"), 0.5),

@@ -7,10 +7,10 @@ import random
 import pytest
 
 from lab.toy_sheets import edge, played
+from motherlode.core.estimates import Estimate
 from motherlode.lab import charts
 from motherlode.lab.figures import FEW, PERCENT, POINTS, Cell, Column, Row, Section, Table, cards, cell, length
 from motherlode.lab.findings import findings
-from motherlode.lab.statistics import Estimate
 
 
 def test_a_figure_with_few_cases_says_so() -> None:

@@ -8,7 +8,8 @@ from collections.abc import Callable
 
 import pytest
 
-from motherlode.lab.statistics import Difference, Mean, Share, student, wilson
+from motherlode.core.estimates import Mean, student, wilson
+from motherlode.lab.statistics import Difference, Share
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,15 @@ from pathlib import Path
 import pytest
 
 from table.browser import Served
+from table.database import Cluster
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    """A PostgreSQL, for all tests that do not end it."""
+    found = Cluster().start()
+    yield found
+    found.stop()
 
 
 @pytest.fixture(scope="session")

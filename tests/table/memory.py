@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import copy
+from collections.abc import Sequence
 
-from motherlode.table.store.journal import Entry, Guest, Journal, Listener, Said, Table
+from msgspec.structs import replace
+
+from motherlode.table.store.journal import Entry, Guest, Idle, Journal, Key, Listener, Said, Table
 
 
 class MemoryJournal(Journal):
@@ -17,6 +20,9 @@ class MemoryJournal(Journal):
         self.written: dict[str, list[Entry]] = {}
         self.lines: dict[str, list[Said]] = {}
         self.listeners: list[Listener] = []
+        self.keys: dict[str, Key] = {}
+        self.mutes: set[str] = set()
+        self.reviews: dict[str, bytes] = {}
         self.age = 0.0
         self.aged: dict[str, float] = {}
 
@@ -29,6 +35,24 @@ class MemoryJournal(Journal):
 
     async def save_guest(self, guest: Guest) -> None:
         self.guests[guest.id] = guest
+
+    async def save_key(self, key: Key) -> None:
+        self.keys[key.guest] = key
+
+    async def key(self, hash: str) -> Key | None:
+        return next((key for key in self.keys.values() if key.hash == hash), None)
+
+    async def drop_key(self, guest: str) -> bool:
+        return self.keys.pop(guest, None) is not None
+
+    async def muted(self, guest: str) -> bool:
+        return guest in self.mutes
+
+    async def mute(self, guest: str, mute: bool) -> None:
+        (self.mutes.add if mute else self.mutes.discard)(guest)
+
+    async def trouble(self) -> str:
+        return ""
 
     async def create(self, table: Table, entries: list[Entry]) -> None:
         self.tables[table.id] = copy.deepcopy(table)
@@ -62,13 +86,21 @@ class MemoryJournal(Journal):
     async def entries(self, table: str, since: int = 0) -> list[Entry]:
         return self.written.get(table, [])[since:]
 
-    async def say(self, table: str, said: Said) -> None:
-        self.lines[table].append(said)
+    async def say(self, table: str, said: Said) -> int:
+        number = len(self.lines[table]) + 1
+        self.lines[table].append(replace(said, n=number))
+        return number
 
-    async def chat(self, table: str, most: int) -> list[Said]:
-        lines = self.lines.get(table, [])
+    async def chat(self, table: str, most: int, since: int = 0) -> list[Said]:
+        lines = self.lines.get(table, [])[since:]
         kept = [[n for n, said in enumerate(lines) if (said.seat < 0) == watched][-most:] for watched in (False, True)]
         return [lines[n] for n in sorted(kept[0] + kept[1])]
+
+    async def save_review(self, table: str, body: bytes) -> None:
+        self.reviews[table] = body
+
+    async def review(self, table: str) -> bytes | None:
+        return self.reviews.get(table)
 
     def _sorted(self, most: int) -> list[Table]:
         return sorted((copy.deepcopy(t) for t in self.tables.values()), key=lambda t: -t.touched)
@@ -98,6 +130,13 @@ class MemoryJournal(Journal):
         for id in gone:
             del self.tables[id], self.written[id], self.lines[id], self.aged[id]
         return gone
+
+    async def idle(self) -> list[Idle]:
+        return [Idle(t.id, t.phase, self.age - self.aged[t.id], t.touched) for t in self.tables.values()]
+
+    async def remove(self, ids: Sequence[str]) -> None:
+        for id in ids:
+            del self.tables[id], self.written[id], self.lines[id], self.aged[id]
 
     def listen(self, listener: Listener) -> None:
         self.listeners.append(listener)

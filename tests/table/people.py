@@ -18,7 +18,7 @@ from motherlode.table.room.messages import handle
 from motherlode.table.room.room import Room
 from motherlode.table.room.viewer import Viewer
 from motherlode.table.settings import Settings
-from motherlode.table.store.journal import Guest
+from motherlode.table.store.journal import Guest, Journal
 from motherlode.table.wire import (
     Chat,
     Moment,
@@ -130,7 +130,7 @@ class Person(Viewer):
         self.times.clear()
 
 
-def make_hall(journal: MemoryJournal | None = None, seed: int = 1, **settings: Any) -> Hall:
+def make_hall(journal: Journal | None = None, seed: int = 1, **settings: Any) -> Hall:
     """A hall in virtual time, with chance that repeats itself."""
     return Hall(
         journal or MemoryJournal(),
@@ -140,6 +140,12 @@ def make_hall(journal: MemoryJournal | None = None, seed: int = 1, **settings: A
         clock=virtual.now,
         chance=random.Random(seed),
     )
+
+
+def thinkers(hall: Hall) -> Local:
+    """Whoever thinks there."""
+    assert isinstance(hall.thinkers, Local)
+    return hall.thinkers
 
 
 def guest(name: str) -> Guest:

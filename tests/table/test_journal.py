@@ -1,4 +1,4 @@
-"""What every journal must do, tried on the one in a file and on the one in memory."""
+"""What every journal must do, tried on the one in a file, the one in PostgreSQL and the one in memory."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import pytest
 
 from motherlode.core.errors import Refused
 from motherlode.table.store.journal import Entry, Guest, Journal, Said, Seat, Table
+from motherlode.table.store.postgres import PostgresJournal
 from motherlode.table.store.sqlite import SqliteJournal
 from table.memory import MemoryJournal
 
@@ -35,11 +36,21 @@ def entry(n: int, action: int = 7, kind: str = "decide") -> Entry:
     return Entry(n, kind, 0, action, 10.0 + n)  # type: ignore[arg-type]
 
 
-@pytest.fixture(params=["file", "memory"])
-def with_journal(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[Try], None]:
+@pytest.fixture(params=["file", "memory", "postgres"])
+def fresh(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[], Journal]:
+    """Makes a journal, the same one each time."""
+    if request.param == "postgres":
+        url = request.getfixturevalue("cluster").database()
+        return lambda: PostgresJournal(url)
+    memory = MemoryJournal()
+    return lambda: memory if request.param == "memory" else SqliteJournal(tmp_path / "deep" / "j.sqlite3")
+
+
+@pytest.fixture
+def with_journal(fresh: Callable[[], Journal]) -> Callable[[Try], None]:
     def run(what: Try) -> None:
         async def tried() -> None:
-            journal: Journal = MemoryJournal() if request.param == "memory" else SqliteJournal(tmp_path / "j.sqlite3")
+            journal = fresh()
             await journal.open()
             try:
                 await what(journal)

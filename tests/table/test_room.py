@@ -465,7 +465,7 @@ def test_two_servers_share_a_journal() -> None:
         (ada,) = await seated(room, "Ada")
         far = await there.room(room.table.id)
         bob = await Person(guest("Bob").id).join(far)
-        journal.listen(there._touched)
+        journal.listen(there.touched)
         for _ in range(20):
             one = ada if ada.moment.moves else bob
             await play(one)

@@ -17,7 +17,7 @@ from motherlode.table.store.journal import Entry, Unwritable
 from motherlode.table.wire import AskHint, Away, Decide, Moment
 from table import virtual
 from table.memory import MemoryJournal
-from table.people import Local, Person, guest, make_hall, table_of, until
+from table.people import Person, guest, make_hall, table_of, thinkers, until
 from table.virtual import run
 
 TWO = "hoards"
@@ -30,11 +30,6 @@ async def two_people(hall: Hall, clock: int | None = None) -> tuple[Room, Person
     people = [await Person(guest(name).id).join(room) for name in ("Ada", "Bob")]
     people.sort(key=lambda person: not person.moment.moves)
     return room, people[0], people[1]
-
-
-def thinkers(hall: Hall) -> Local:
-    assert isinstance(hall.thinkers, Local)
-    return hall.thinkers
 
 
 def away(room: Room, person: Person) -> bool:
@@ -578,11 +573,11 @@ def test_bots_think_at_the_cost_of_who_plays_and_not_of_who_looks_on() -> None:
     async def what() -> None:
         hall = make_hall()
         room = await table_of(hall, FOUR, "Ada", bots="random")
-        assert room.payer() == "nobody"
+        assert room.together.payer() == "nobody"
         eve = await Person("eve", address="10.0.0.1").join(room)
-        assert room.payer() == "10.0.0.1"
+        assert room.together.payer() == "10.0.0.1"
         ada = await Person(guest("Ada").id, address="10.0.0.9").join(room)
-        assert room.payer() == "10.0.0.9"
+        assert room.together.payer() == "10.0.0.9"
         await until(lambda: ada.moment.moves, 100)
         await ada.say(AskHint(room.turn))
         assert thinkers(hall).asked[-1].payer == "10.0.0.9"

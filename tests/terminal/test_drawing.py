@@ -143,6 +143,7 @@ BOARD = Zone(
     layout="grid",
     first=(-9, -9),
     last=(9, 9),
+    a1=(0, 0),
     items=(
         Item(Tunnel(("TRBL",), label="start"), at=(0, 0)),
         Item(Tunnel(("L", "R")), "x", at=(1, 0)),
@@ -157,15 +158,15 @@ def rows(text: str) -> str:
 
 def test_a_board_shows_what_is_used_with_coordinates_on_the_rim() -> None:
     assert rows(grid.draw(BOARD, Marks(), big=True).plain) == (
-        "      0    1    2    3\n"
+        "      A    B    C    D\n"
         "                   ╭─◉─╮\n"
-        " -1                stone\n"
+        "  0                stone\n"
         "                   ╰───╯\n"
         "    ╭ ║ ╮╭───╮\n"
-        "  0 ══S════▒══\n"
+        "  1 ══S════▒══\n"
         "    ╰ ║ ╯╰───╯"
     )
-    assert grid.legend(BOARD) == ["S start", "▒ dead end", "◉ stone at 3,-1, you know", "3,-1: seat 1 looked"]
+    assert grid.legend(BOARD) == ["S start", "▒ dead end", "◉ stone at D0, you know", "D0: seat 1 looked"]
 
 
 def test_numbers_of_moves_stand_where_they_would_lie() -> None:
@@ -173,22 +174,22 @@ def test_numbers_of_moves_stand_where_they_would_lie() -> None:
     lines = grid.draw(BOARD, marks, big=True).plain.splitlines()
     assert lines[1].rstrip().endswith("7─◉─╮")
     assert lines[4].split() == ["╭", "║", "╮12──╮", "4"]
-    assert lines[5].split() == ["0", "══S════▒══", "5"]
-    assert lines[8].split() == ["1", "6"]
+    assert lines[5].split() == ["1", "══S════▒══", "5"]
+    assert lines[8].split() == ["2", "6"]
 
 
 def test_what_was_laid_last_has_heavy_corners() -> None:
     last = Zone(
         id="maze", label="Maze", layout="grid", items=(Item(Tunnel(("RL",)), at=(0, 0), marks=(Mark("latest"),)),)
     )
-    assert rows(grid.draw(last, Marks(), big=True).plain) == "      0\n    ┏───┓\n  0 ═════\n    ┗───┛"
+    assert rows(grid.draw(last, Marks(), big=True).plain) == "      A\n    ┏───┓\n  1 ═════\n    ┗───┛"
     assert grid.legend(last) == ["┏ ┓ laid last"]
 
 
 def test_whose_a_card_is_and_how_many_lie_there_stand_in_its_corners() -> None:
     card = Item(Tunnel(("TB",)), at=(0, 0), owner=4, count=2)
     zone = Zone(id="maze", label="Maze", layout="grid", items=(card,))
-    assert rows(grid.draw(zone, Marks(), big=True).plain) == "      0\n    ╭ ║ ╮\n  0 │ ║ │\n    4 ║×2"
+    assert rows(grid.draw(zone, Marks(), big=True).plain) == "      A\n    ╭ ║ ╮\n  1 │ ║ │\n    4 ║×2"
 
 
 def test_a_board_that_is_too_high_is_drawn_small() -> None:
@@ -200,13 +201,13 @@ def test_a_board_that_is_too_high_is_drawn_small() -> None:
 
 def test_many_moves_for_one_cell_are_a_dot() -> None:
     lines = grid.draw(BOARD, Marks({"maze@2,0": [1, 2, 3, 4], "maze@0,1": [5]}), big=True).plain.splitlines()
-    assert lines[5].split() == ["0", "══S════▒══", "·"]
-    assert lines[8].split() == ["1", "·"]
+    assert lines[5].split() == ["1", "══S════▒══", "·"]
+    assert lines[8].split() == ["2", "·"]
 
 
 def test_a_small_board_takes_a_line_per_row() -> None:
     assert rows(grid.draw(BOARD, Marks({"maze@2,0": [4]}), big=False).plain) == (
-        "     0  1  2  3\n -1          [s]\n  0 ═S══▒═ 4"
+        "     A  B  C  D\n  0          [s]\n  1 ═S══▒═ 4"
     )
     assert small(Playing("10", "clubs")).plain == "10♣"
 
@@ -219,15 +220,15 @@ def test_a_whole_table_at_eighty_columns() -> None:
     drawing = Drawing("Trench", ["Alva", "Bruno", "Cleo"], ["", "", ""], 80)
     assert printed(drawing, GAME.view(state, 0)) == (
         "Trench · 0 dug ─────────────────────────────────────────────────────────────────\n"
-        "      0    1    2    3    4      ▶ 0  Alva (you)  3 cards  digger\n"
+        "      A    B    C    D    E      ▶ 0  Alva (you)  3 cards  digger\n"
         "                                   1  Bruno       3 cards\n"
-        " -1                                2  Cleo        3 cards\n"
+        "  1                                2  Cleo        3 cards\n"
         "\n"
         "    ╭ ║ ╮               ╭───╮    At stake (all of it)  glory\n"
-        "  0 ══S══               │ ? │    Luck  pebble ×3   bone 2\n"
+        "  2 ══S══               │ ? │    Luck  pebble ×3   bone 2\n"
         "    ╰ ║ ╯               ╰───╯    Pile 7   Tossed 0   Burnt 0   Cards dug 0\n"
         "\n"
-        "  1\n"
+        "  3\n"
         "\n"
         "    S start\n"
         "Your hand\n"
@@ -283,7 +284,7 @@ def test_a_board_of_people_is_told_in_lines_and_free_cells_are_named() -> None:
     ada = Item(Person("Ada", numbers={"HP": "3"}), "a", (2, 0))
     board = Zone(id="b", label="Board of seat 1", layout="grid", owner=1, items=(ada,), first=(0, 0), last=(5, 0))
     out = printed(DRAWING, table_of(board), Marks({"b@0,0": [4], "b@1,0": [5], "a": [6]}))
-    assert "Bo   Board of Bo\n       2,0  Ada [6]  HP 3\n       free: 0,0 [4]  1,0 [5]" in out
+    assert "Bo   Board of Bo\n       C1  Ada [6]  HP 3\n       free: A1 [4]  B1 [5]" in out
 
 
 def test_a_long_note_has_a_line_of_its_own() -> None:

@@ -50,8 +50,8 @@ def lines(menu: Menu, width: int = 80) -> list[str]:
 def test_a_long_menu_goes_by_verb_and_card_in_the_order_of_the_hand() -> None:
     assert lines(Menu(VIEW, MOVES, NAMES)) == [
         " dig",
-        "   ├ fork right           1) -1,0   2) 0,0   3) 1,0   4) 2,0",
-        "   ┤ fork right, turned   5) -1,0   6) 0,0   7) 1,0   8) 2,0",
+        "   ├ fork right           1) AA1   2) A1   3) B1   4) C1",
+        "   ┤ fork right, turned   5) AA1   6) A1   7) B1   8) C1",
         " break",
         "   ✗L Broken lamp   9) Ada   10) Bo",
         " discard    11) ├ fork right   12) ✗L Broken lamp",
@@ -61,7 +61,7 @@ def test_a_long_menu_goes_by_verb_and_card_in_the_order_of_the_hand() -> None:
 def test_lines_are_broken_between_moves_only() -> None:
     out = lines(Menu(VIEW, MOVES, NAMES), 48)
     assert max(map(len, out)) <= 48
-    assert out[1:3] == ["   ├ fork right           1) -1,0   2) 0,0", " " * 26 + "3) 1,0   4) 2,0"]
+    assert out[1:3] == ["   ├ fork right           1) AA1   2) A1   3) B1", " " * 26 + "4) C1"]
 
 
 def test_a_short_menu_is_sentences() -> None:

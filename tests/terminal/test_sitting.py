@@ -59,18 +59,18 @@ def test_the_first_screen_tells_who_one_is_and_what_is_asked() -> None:
     evening = Evening()
     first = evening.shown[0]
     assert "You are Alva, and your role is digger. Type ? for help at any time." in first
-    assert "Dig, toss, peek or hex.\n  1) Dig a cross at 1,0" in first
+    assert "Dig, toss, peek or hex.\n  1) Dig a cross at B2" in first
     assert "  5) Hex Cleo" in first
 
 
-@pytest.mark.parametrize("typed", ["2", "dig bend 1,0", "DIG BEND", "Dig a bend at 1,0", " dig  b "])
+@pytest.mark.parametrize("typed", ["2", "dig bend 1,0", "DIG BEND", "Dig a bend at B2", " dig  b "])
 def test_a_move_by_number_text_or_beginning(typed: str) -> None:
     assert Evening(typed).moves == ["dig bend 1,0"]
 
 
 def test_what_happened_since_is_told_in_sentences() -> None:
     news = [line for line in Evening("2").shown[1].splitlines() if line.startswith("• ")]
-    assert news[0] == "• Alva dug a bend at 1,0.  TRE-3"
+    assert news[0] == "• Alva dug a bend at B2.  TRE-3"
     assert news[1].startswith("• You drew a ")
     assert news[2].startswith("• Bruno dug ")
     assert news[3].startswith("• Cleo dug ")
@@ -121,7 +121,7 @@ def test_what_is_not_possible_is_explained_and_asked_again(typed: str, answer: s
         ("? v1", "  TRE-V1  With fog nobody may peek."),
         ("? 77", "Trench has no clause 77; it has 8, from TRE-1 on."),
         ("? dig cross 3,1", "That cell is taken or has nothing beside it. (TRE-3)\n  TRE-3  "),
-        ("? dig cross 1,0", "That is possible: 1  Dig a cross at 1,0."),
+        ("? dig cross 1,0", "That is possible: 1  Dig a cross at B2."),
         ("? hex 2", "That is possible: 5  Hex Cleo."),
         ("? fog", "  TRE-V1  With fog nobody may peek."),
         ("? empty cell", "  TRE-3  A card goes on an empty cell beside another card."),
@@ -140,7 +140,7 @@ def test_undo_goes_back_to_ones_decision_before() -> None:
     evening = Evening("u", "1", "u", "2", "3", "undo")
     assert "There is nothing to take back yet." in evening.shown[1]
     assert "Taken back." in evening.shown[3]
-    assert "  1) Dig a cross at 1,0" in evening.shown[3]
+    assert "  1) Dig a cross at B2" in evening.shown[3]
     assert evening.moves == ["dig bend 1,0"]
 
 
@@ -151,18 +151,24 @@ def test_the_same_choices_after_an_undo_meet_the_same_answers() -> None:
 
 def test_a_hint_names_the_best_moves_with_their_shares_and_reasons() -> None:
     evening = Evening("h")
-    first, *others = evening.shown[1].strip().splitlines()
-    assert re.match(r"Perhaps \d+  .+\. \d+ % of the win\.", first)
+    first, *others = re.split(r" (?=Or \d)", " ".join(evening.shown[1].split()))
+    share = r"(\d+) % of the win \(\d+ to \d+\)"
+    found = re.match(rf"Perhaps \d+ .+\. {share}\.", first)
+    assert found is not None
     assert 1 <= len(others) <= 2
-    assert all(re.match(r"Or \d+  .+\. \d+ % of the win\.", line) for line in others)
-    dig = re.compile(r"Dig a (cross|bend) at 1,0\. \d+ % of the win\. A trench is dug by digging\.$")
-    assert all(dig.search(line) for line in [first, *others] if "  Dig" in line)
+    rest = [re.match(rf"Or \d+ .+\. {share}(?:, as good as the first)?\.", line) for line in others]
+    shares = [int(found[1]), *(int(one[1]) for one in rest if one is not None)]
+    assert len(shares) == 1 + len(others)
+    assert shares == sorted(shares, reverse=True)
+    why = [line for line in [first, *others] if " Dig" in line]
+    assert why[0].endswith(". A trench is dug by digging.")
+    assert all(line.endswith(". For the same reason.") for line in why[1:])
     assert evening.moves == []
 
 
 def test_log_table_piles_and_save() -> None:
     evening = Evening("1", "l", "b", "p", "s")
-    assert evening.shown[2].startswith("   1. Alva dug a cross at 1,0. You drew a ")
+    assert evening.shown[2].startswith("   1. Alva dug a cross at B2. You drew a ")
     assert "Trench · " in evening.shown[3]
     assert "Dig, toss, peek or hex." in evening.shown[3]
     assert evening.shown[4].startswith("Pile ")

@@ -13,6 +13,7 @@ from typing import Annotated, Literal
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from motherlode.core.cells import named
 from motherlode.core.dice import Dice
 from motherlode.core.errors import Refused
 from motherlode.core.events import Event, Fact
@@ -27,6 +28,7 @@ GROUPS = (("RL",), ("TRBL",), ("BL",), ("L", "R"))
 COPIES = 4
 HAND = 3
 CELLS = 15
+A1 = (0, -1)
 TOSS, PEEK, HEX = 60, 64, 70
 RULES = """# Trench
 
@@ -117,7 +119,7 @@ class Trench(State):
             x, y = self.cell(action)
             self.cells[action % CELLS] = kind
             self.hands[me].remove(kind)
-            self.tell(Event(kind="dug", seat=me, facts={"card": KINDS[kind], "at": f"{x},{y}"}, rule="TRE-3"))
+            self.tell(Event(kind="dug", seat=me, facts={"card": KINDS[kind], "at": named((x, y), A1)}, rule="TRE-3"))
             if (x, y) == (self.options.length - 1, 0):
                 self.winner = me if self.gold else self.mole
                 self.over = True
@@ -296,7 +298,9 @@ class TrenchGame(Game):
         if action < TOSS:
             kind, (x, y) = action // CELLS, state.cell(action)
             picks = (f"h{hand.index(kind)}", f"trench@{x},{y}") if kind in hand else ()
-            return Move(action=action, text=text, verb="dig", picks=picks, label=f"Dig a {KINDS[kind]} at {x},{y}")
+            return Move(
+                action=action, text=text, verb="dig", picks=picks, label=f"Dig a {KINDS[kind]} at {named((x, y), A1)}"
+            )
         if action < PEEK:
             kind = action - TOSS
             picks = (f"h{hand.index(kind)}",) if kind in hand else ()

@@ -1,6 +1,6 @@
 // Generated from motherlode.table.wire by `make web`; do not edit.
 
-export type Face = Tunnel | Action | Playing | Person | Role | Token | Back;
+export type Face = Tunnel | Action | Playing | Person | Role | Token | Card | Back;
 
 export type ToBrowser = TableNews | Roots | Moment | Hint | Why | Chat | Refusal | Bye;
 
@@ -65,13 +65,28 @@ export interface Token {
   value?: string;
 }
 
+/** A card of any game: what is printed on it, and a sign that is drawn from its name. */
+export interface Card {
+  k: "card";
+  name: string;
+  /** A number or a letter or two for the corner. */
+  value?: string;
+  /** What it does, a few words. */
+  text?: string;
+  /** Cards of a group (a suit, a clan) have one colour. */
+  group?: string;
+}
+
 /** The back of a card: whose deck it is of, and nothing else. */
 export interface Back {
   k: "back";
   of: string;
 }
 
-/** A public sign on a seat or an item: a broken tool, `safe`, `leader`. */
+/**
+ * A public sign on a seat or an item: a broken tool, `safe`, `leader`. Two are drawn, not written: the name `latest`
+ * (laid by the last decision), the icon `lit` (it glows).
+ */
 export interface Mark {
   name: string;
   tone?: "bad" | "good" | "plain";
@@ -109,8 +124,8 @@ export interface Zone {
   first?: [number, number] | null;
   /** Of a grid: the greatest column and row that may be used. */
   last?: [number, number] | null;
-  /** Of a grid: the game's texts write a cell as `row,column`. Picks and `at` stay column first. */
-  row_first?: boolean;
+  /** Of a grid: the column and row that people call A1 (`core.cells`); its first cell where nothing is said. */
+  a1?: [number, number] | null;
   /** Of a pile or a counter: how many; of a hidden zone all that is known of it. */
   count?: number | null;
   /** Of a pile of hidden cards: which back they show. */
@@ -199,6 +214,8 @@ export interface Ended {
   rule?: string;
   /** Per seat: what it was and what it got; empty where this viewer may not know it. */
   accounts?: Count[][];
+  /** What lay on the table then, in place of the zones of the same id. */
+  zones?: Zone[];
 }
 
 /** All that one viewer may see at one moment. */
@@ -227,6 +244,28 @@ export interface View {
 export interface Help {
   text: string;
   rule?: string;
+}
+
+/** Options that go together, under one name. */
+export interface Preset {
+  title: string;
+  say: string;
+  /** Those that differ from the default. */
+  options?: Record<string, Value>;
+  seats?: number | null;
+}
+
+/** Options that are about the same thing. */
+export interface OptionGroup {
+  title: string;
+  say: string;
+  options: string[];
+}
+
+/** All of it, as it is written. */
+export interface Offers {
+  preset?: Preset[];
+  group?: OptionGroup[];
 }
 
 /** One piece of chance, and what shows that it is under a root. */
@@ -275,6 +314,8 @@ export interface GameInfo {
   most_seats: number;
   usual_seats: number;
   options: Choice[];
+  presets: Preset[];
+  groups: OptionGroup[];
   /** A few of its faces, for the game's picture in the lobby. */
   faces: Face[];
   /** How many steps its guided first game has; 0 without one. */
@@ -511,8 +552,13 @@ export interface Advice {
   action: number;
   label: string;
   reason?: string;
-  /** Of the win, as the bot estimates it. */
+  /** Of the win, if sensible bots play on. */
   share?: number | null;
+  /** The 95 % interval of the share. */
+  low?: number | null;
+  high?: number | null;
+  /** As good as the first, as far as can be told. */
+  even?: boolean;
 }
 
 /** What a bot would do in this seat, the best first. */
@@ -644,6 +690,156 @@ export interface LessonStep {
   action?: number | null;
   /** What to say when another one is tried. */
   wrong?: string;
+}
+
+/** The answer to `POST /api/me/key`: the secret, which nobody will see again. */
+export interface Link {
+  secret: string;
+}
+
+/** The body of `POST /api/recover`. */
+export interface Recover {
+  secret: string;
+}
+
+/** The answer to `POST /api/me/key/forget`: whether there was a link. */
+export interface Forgotten {
+  was: boolean;
+}
+
+/** A chance to win with its 95 % interval. */
+export interface Chance {
+  value: number;
+  low: number;
+  high: number;
+}
+
+/** A decision that cost much. */
+export interface Turning {
+  ply: number;
+  seat: number;
+  label: string;
+  instead: string;
+  why: string;
+  loss: Chance;
+  /** The interval of the loss excludes 0; otherwise it is too close to call. */
+  mistake: boolean;
+}
+
+/** How much of the win chance that there was a seat has kept. */
+export interface Kept {
+  share: Chance;
+  /** Decisions it rests on: forced ones do not count. */
+  choices: number;
+}
+
+/** What the deal says of a seat: the same deal, played many times by bots. */
+export interface Luck {
+  /** The seat's share of the win over games from this deal. */
+  deal: Chance;
+  /** The same over other deals. */
+  usual: Chance;
+  won: number;
+  /** Of the way from the usual share to the result, how much the deal alone goes; below 0 it went against it. */
+  explained: number;
+}
+
+/** A round: where it begins. */
+export interface Span {
+  ply: number;
+  number: number;
+  /** How it ended, once it has. */
+  told?: string;
+}
+
+/** All of it. */
+export interface Review {
+  format?: number;
+  game: string;
+  title: string;
+  rules: string;
+  names: string[];
+  decisions: number;
+  winners: number[];
+  /** By seat, its share of the win. */
+  result: number[];
+  /** By decision, whose it was. */
+  movers: number[];
+  /** By seat, then by moment: from what the seat knew. The last moment is the end. */
+  known: Chance[][];
+  /** The same for somebody who sees all cards. */
+  seen: Chance[][];
+  /** By viewer, then by moment, then by seat; empty without hidden roles. */
+  roles?: number[][][];
+  /** By seat, what cost most first. */
+  turnings: Turning[][];
+  /** By seat; None where a seat never had a choice. */
+  kept: (Kept | null)[];
+  luck: Luck[];
+  rounds?: Span[];
+}
+
+/** A face and how likely it is. */
+export interface Likely {
+  face: Face;
+  chance: number;
+}
+
+/** A card that lies face down in the view. */
+export interface Thing {
+  zone: string;
+  /** Which item of the zone. */
+  place: number;
+  at?: [number, number] | null;
+  faces: Likely[];
+}
+
+/** Cards of another seat that only that seat sees. */
+export interface Held {
+  seat: number;
+  /** As that seat's own view calls it: `hand`. */
+  zone: string;
+  /** How many there are, in the likeliest world. */
+  count: number;
+  /** How likely each is among them. */
+  faces: Likely[];
+}
+
+/** Something done in the open, and what it did to a belief. */
+export interface Deed {
+  /** The decision, from 1. */
+  ply: number;
+  text: string;
+  before: number;
+  after: number;
+}
+
+/** How likely a seat has the role that others look for, and why. */
+export interface Suspect {
+  seat: number;
+  chance: number;
+  evidence?: Deed[];
+}
+
+/** All that a seat could believe at a moment. */
+export interface Beliefs {
+  ply: number;
+  eyes: number;
+  /** The role that others look for, in the game's words; "" where no role is hidden. */
+  role?: string;
+  suspects?: Suspect[];
+  things?: Thing[];
+  held?: Held[];
+}
+
+/** How far the review of a game is. `GET /api/tables/{id}/review`; `POST` has one made, if there is none. */
+export interface ReviewNews {
+  state: "done" | "failed" | "none" | "working";
+  /** Which share of it. */
+  done?: number;
+  /** Why it failed. */
+  error?: string;
+  review?: Review | null;
 }
 
 export const MOST_CHAT = 200;

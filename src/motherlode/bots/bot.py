@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from motherlode.bots.beliefs import role_beliefs
 from motherlode.core.dice import Dice, quick_dice
+from motherlode.core.loops import finish_at_random
 from motherlode.core.perspective import Perspective
 from motherlode.core.sense import best
 from motherlode.core.state import buffer
@@ -15,7 +16,13 @@ from motherlode.core.state import buffer
 ADVISED = 3
 """Moves named when advice is asked for."""
 NOTHING_ELSE = "There is nothing else to do."
+SAME_REASON = "For the same reason."
+"""Where the sentence of a move named before would come once more."""
 
+
+PLAYOUTS = 48
+"""Games played out at a decision in a game without a sense, about; and in how many worlds each action at least."""
+LEAST_WORLDS = 3
 
 ACTIONS = buffer()
 WEIGHTS = buffer()
@@ -31,6 +38,11 @@ class Advice(Struct, frozen=True):
     """Of the win, as far as the bot can estimate it; None if it does not."""
     reason: str
     """One sentence, from what the seat may know; "" if there is nothing to say."""
+    low: float | None = None
+    """The 95 % interval of the share; None without one."""
+    high: float | None = None
+    even: bool = False
+    """As good as the first move named, as far as can be told."""
 
 
 class Bot:
@@ -54,6 +66,8 @@ class Bot:
     def advise(self, seen: Perspective, dice: Dice, count: int = ADVISED) -> list[Advice]:
         """The best moves, the best first, at most so many; empty if the bot has no opinion or the seat is not asked.
 
+        Their order is that of the shares they are shown with.
+
         Same knowledge and same dice, same advice (a bot with a time to think: as far as it gets).
         """
         return []
@@ -74,14 +88,18 @@ class RandomBot(Bot):
 
 
 class SensibleBot(Bot):
-    """Does what the game's `sense.py` weighs highest, looking at an imagined world only."""
+    """Does what the game's sense weighs highest, looking at an imagined world only.
+
+    In a game without a sense it tries every move a few times, playing on at random (`tried`): what turned out best.
+    """
 
     name = "sensible"
 
     def decide(self, seen: Perspective, dice: Dice) -> int:
         sense = seen.game.sense
         if sense is None:
-            return RandomBot().decide(seen, dice)
+            results = tried(seen, dice)
+            return max(results, key=lambda action: results[action])
         world = seen.imagine(dice)
         n = world.legal(ACTIONS)
         sense.weigh(world, ACTIONS, n, WEIGHTS)
@@ -89,8 +107,11 @@ class SensibleBot(Bot):
 
     def advise(self, seen: Perspective, dice: Dice, count: int = ADVISED) -> list[Advice]:
         sense = seen.game.sense
-        if sense is None or not seen.asked:
+        if not seen.asked:
             return []
+        if sense is None:
+            results = tried(seen, dice)
+            return advice(seen, [(a, results[a]) for a in sorted(results, key=lambda a: -results[a])[:count]])
         world = seen.imagine(dice)
         actions, weights = ACTIONS, WEIGHTS
         n = world.legal(actions)
@@ -131,15 +152,44 @@ class EasyBot(SensibleBot):
         return best(actions, sees, weights, dice)
 
 
+def tried(seen: Perspective, dice: Dice) -> dict[int, float]:
+    """The seat's actions, each with its share of the win in a few games that go on with it at random.
+
+    Every action is tried in the same imagined worlds. What a sensible player does in a game that does not say.
+    """
+    actions = seen.legal()
+    shares = dict.fromkeys(actions, 0.0)
+    if len(actions) == 1:
+        return shares
+    chance = quick_dice(dice.below(1 << 30))
+    worlds = max(LEAST_WORLDS, PLAYOUTS // len(actions))
+    for _ in range(worlds):
+        world = seen.imagine(chance)
+        most = seen.game.bound(world)
+        luck = chance.split()  # the same for every action, so that what differs is the action
+        for action in actions:
+            game = world.copy()
+            game.apply(action)
+            finish_at_random(game, luck.copy(), most)
+            shares[action] += game.payoff(seen.seat) / worlds if game.over else 0.0
+    return shares
+
+
 def advice(seen: Perspective, found: Sequence[tuple[int, float | None]]) -> list[Advice]:
     """Actions and shares in words, which depend on what the seat knows only: asked again, it says the same."""
     moves = {move.action: move for move in seen.moves()}
     if len(moves) == 1:
         return [Advice(action, moves[action].label, share, NOTHING_ELSE) for action, share in found]
-    game = seen.game
+    reasons = sentences(seen, [action for action, _ in found])
+    return [Advice(action, moves[action].label, share, reason) for (action, share), reason in zip(found, reasons)]
+
+
+def sentences(seen: Perspective, actions: Sequence[int]) -> list[str]:
+    """Why each of these moves makes sense; what was said of one before is not said again."""
     beliefs = role_beliefs(seen, quick_dice(0))
     world = seen.imagine(quick_dice(0))
-    return [
-        Advice(action, moves[action].label, share, game.reason(world, action, beliefs, seen.names))
-        for action, share in found
-    ]
+    said: list[str] = []
+    for action in actions:
+        reason = seen.game.reason(world, action, beliefs, seen.names)
+        said.append(SAME_REASON if reason and reason in said else reason)
+    return said

@@ -7,11 +7,13 @@ from collections.abc import Callable
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from motherlode.bots.bot import ADVISED, NOTHING_ELSE, Advice, Bot, advice
+from motherlode.bots.playing import Player, compare
 from motherlode.bots.search import SURE_TO_GO_ON, Search
 from motherlode.bots.tree import NODE_BYTES
-from motherlode.core.dice import Dice, quick_dice
+from motherlode.core.dice import Dice, QuickDice, quick_dice
 from motherlode.core.freeze import freeze
 from motherlode.core.perspective import Perspective
 from motherlode.core.sense import BY_RESULTS, BY_SENSE
@@ -24,6 +26,14 @@ LONGEST_SLICE = 512
 """Iterations at most between two looks at the clock, and at whether somebody wants to interrupt."""
 SHORTEST_LOOK = 0.004
 """Seconds: a slice that took less is followed by a longer one."""
+LONGER = 2
+"""Times that a search may go on for as long again while the move tried most is not the one that brought most."""
+OFTEN = 0.05
+"""Of all tries: a move tried less often is not known well enough to disagree."""
+FEWEST_GAMES, MOST_GAMES = 24, 480
+"""Played on for each move that is advised."""
+GAMES_FOR = 2
+"""A search with a number of iterations plays one game on for so many of these."""
 SPARE = 0.005
 """Seconds of its time that a search leaves for what comes after it, and for iterations that take longer than most."""
 
@@ -93,6 +103,7 @@ class SearchBot(Bot):
         self._search: Search | None = None
         self._known = b""  # what the seat knew when it searched last
         self._found: list[Found] = []
+        self._thought = b""  # what it knew when a search went on until it was of one mind, as far as it may
         self._next = b""  # what it will know when asked again at once; its tree is good for that
         self._done = 0  # what it did then
         self.went_on = False
@@ -155,6 +166,7 @@ class SearchBot(Bot):
             before, now = now, self._clock()
             if now - before < SHORTEST_LOOK and size < LONGEST_SLICE:
                 size *= 2
+        self._thought = b""
         self._known = known  # only now: an interrupted search has found nothing
         self._found = [Found(*row) for row in search.tried()]
         return self._found
@@ -170,19 +182,64 @@ class SearchBot(Bot):
         return self._search
 
     def advise(self, seen: Perspective, dice: Dice, count: int = ADVISED) -> list[Advice]:
+        """The moves tried most, in the order of what comes of them when each is played on in the same worlds."""
         if not seen.asked:
             return []
+        lot = dice.split()  # first: whether there is still something to search must not change what is judged
+        found = self.agreed(seen, dice)
+        return self.judged(seen, [row.action for row in found[: max(count, ADVISED)]], lot)[:count]
+
+    def agreed(self, seen: Perspective, dice: Dice) -> list[Found]:
+        """What a search found; it goes on as long as the move tried most is not the one that brought most."""
         found = self.found(seen, dice)
-        return advice(seen, [(row.action, row.share) for row in found[:count]])
+        search = self._search
+        if search is None or self._thought == self._known:
+            return found
+        again = int(search.iterations)
+        for _ in range(LONGER):
+            if not disagrees(found):
+                break
+            search.run(max(1, again))
+            found = self._found = [Found(*row) for row in search.tried()]
+        self._thought = self._known
+        return found
+
+    def judged(self, seen: Perspective, actions: list[int], dice: QuickDice) -> list[Advice]:
+        """Moves with what each brings when it is played on to the end, the best first; see `bots.playing`."""
+        if len(seen.legal()) < 2:
+            return advice(seen, [(actions[0], None)])
+        begun, until = self._clock(), self.budget.milliseconds / 2000
+        most = self.budget.iterations // GAMES_FOR if self.budget.iterations else MOST_GAMES
+        player = Player(seen.game)
+        compared = compare(player, seen, actions, FEWEST_GAMES, dice)
+        while compared.games < min(most, MOST_GAMES) and (not until or self._clock() - begun < until):
+            compared = compared.with_more(compare(player, seen, actions, FEWEST_GAMES, dice))
+        ranked = sorted(actions, key=lambda action: (-compared.share(action).value, actions.index(action)))
+        said = advice(seen, [(action, round(compared.share(action).value, 4)) for action in ranked])
+        return [
+            replace(
+                one,
+                low=round(compared.share(one.action).low, 4),
+                high=round(compared.share(one.action).high, 4),
+                even=one.action != ranked[0] and compared.less(one.action, ranked[0]).low <= 0,
+            )
+            for one in said
+        ]
 
     def reason(self, seen: Perspective, action: int, dice: Dice) -> str:
         """The action and the best others, each with its share of the win and what there is to say of it."""
         if len(seen.legal()) < 2:
             return NOTHING_ELSE
-        found = self.found(seen, dice)
-        first = [row for row in found if row.action == action]
-        rows = (first + [row for row in found if row.action != action])[:ADVISED]
-        return " ".join(sentence(said) for said in advice(seen, [(row.action, row.share) for row in rows]))
+        lot = dice.split()
+        others = [row.action for row in self.agreed(seen, dice) if row.action != action]
+        said = self.judged(seen, [action, *others[: ADVISED - 1]], lot)
+        return " ".join(sentence(one) for one in sorted(said, key=lambda one: one.action != action))
+
+
+def disagrees(found: list[Found]) -> bool:
+    """Whether another move that was tried often brought more than the one tried most."""
+    often = OFTEN * sum(row.visits for row in found)
+    return any(row.share > found[0].share for row in found[1:] if row.visits >= often)
 
 
 def fit(iterations: int, seconds: float, left: float) -> int:
@@ -196,8 +253,15 @@ def fit(iterations: int, seconds: float, left: float) -> int:
 
 def sentence(said: Advice) -> str:
     """A move, its share of the win and why."""
-    share = "" if said.share is None else f": {100 * said.share:.0f} % of the win."
+    share = "" if said.share is None else f": {shown(said)}."
     return f"{said.label}{share} {said.reason}".strip()
+
+
+def shown(said: Advice) -> str:
+    """The share of a move in words: `58 % of the win (54 to 62)`."""
+    assert said.share is not None
+    interval = "" if said.low is None or said.high is None else f" ({100 * said.low:.0f} to {100 * said.high:.0f})"
+    return f"{100 * said.share:.0f} % of the win{interval}{', as good as the first' if said.even else ''}"
 
 
 def knowledge(seen: Perspective) -> bytes:

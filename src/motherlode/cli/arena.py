@@ -15,6 +15,7 @@ from motherlode.cli.arguments import settings
 from motherlode.cli.output import out, print_json, progress, table, write
 from motherlode.cli.simulate import interval, percent, processors
 from motherlode.core.errors import Refused
+from motherlode.core.estimates import Estimate
 from motherlode.core.game import plain
 from motherlode.core.options import as_dict
 from motherlode.core.registry import find
@@ -23,7 +24,6 @@ from motherlode.lab.cheat import gap
 from motherlode.lab.journal import seed_of
 from motherlode.lab.plot import draw
 from motherlode.lab.simulate import GameFailed
-from motherlode.lab.statistics import Estimate
 from motherlode.terminal.paper import clean, sentence
 
 

@@ -10,12 +10,12 @@ from rich.text import Text
 
 from motherlode.cli.arguments import settings
 from motherlode.cli.output import out, print_json, progress, table
+from motherlode.core.estimates import Estimate
 from motherlode.core.game import plain
 from motherlode.core.options import as_dict
 from motherlode.core.registry import find
 from motherlode.lab.beliefs import Losses, Report, beliefs
 from motherlode.lab.simulate import plan
-from motherlode.lab.statistics import Estimate
 from motherlode.terminal.paper import sentence
 
 

@@ -6,7 +6,7 @@ from argparse import BooleanOptionalAction
 from pathlib import Path
 
 from motherlode.bots.levels import CHOICE
-from motherlode.cli import design
+from motherlode.cli import authors, design, running
 from motherlode.cli.arguments import Commands, Parser, budgets, days, levels, pace, seconds, setting, whole
 from motherlode.lab.variants import SWITCHES
 
@@ -33,15 +33,16 @@ def parser() -> Parser:
     _play(commands)
     _learn(commands)
     _serve(commands)
+    running.add(commands)
     _replay(commands)
+    _review(commands)
     _verify(commands)
     _rules(commands)
     _simulate(commands)
     _arena(commands)
     _beliefs(commands)
     design.add(commands, _table)
-    _check(commands)
-    _compile(commands)
+    authors.add(commands)
     _bench(commands)
     _doctor(commands)
     _completion(commands)
@@ -125,11 +126,23 @@ def _serve(commands: Commands[Parser]) -> None:
         epilog="""examples:
   motherlode serve                              on this machine only
   motherlode serve --host 0.0.0.0 --port 8080   for everybody in your network
-  motherlode serve --origin https://play.example.org --proxy   behind a web server""",
+  motherlode serve --origin https://play.example.org --proxy   behind a web server
+  motherlode serve --database postgresql://localhost/motherlode --processes 4""",
     )
     serve.add_argument("--host", default="127.0.0.1", metavar="ADDRESS", help="where to listen (default: 127.0.0.1)")
     serve.add_argument("--port", type=whole, metavar="N", help="the port (default: 8000, or the next free one)")
     serve.add_argument("--data", type=Path, metavar="DIR", help="where games are kept (default: your data folder)")
+    serve.add_argument(
+        "--database",
+        metavar="URL",
+        help="keep games in PostgreSQL instead: postgresql://user@host/name (or in MOTHERLODE_DATABASE)",
+    )
+    serve.add_argument(
+        "--processes", type=whole, metavar="N", help="so many servers behind the port, which share the database"
+    )
+    serve.add_argument(
+        "--log", choices=("text", "json"), default="text", help="how to write what goes wrong (default: text)"
+    )
     serve.add_argument("--no-browser", action="store_true", help="do not open the page")
     serve.add_argument("--compile", action="store_true", help="in a checkout: compile meanwhile, then change over")
     serve.add_argument(
@@ -192,6 +205,24 @@ def _replay(commands: Commands[Parser]) -> None:
     how.add_argument("--step", action="store_true", help="draw the table after each decision")
     how.add_argument("--text", action="store_true", help="as plain text to keep: a header, one line per decision")
     how.add_argument("--json", action="store_true", help="as JSON: every decision with its move and its sentences")
+
+
+def _review(commands: Commands[Parser]) -> None:
+    review = commands.add_parser(
+        "review",
+        help="where a recorded game was won and lost, and what could be known",
+        description="Look back at a finished game: everybody's chance to win at every decision, from what they knew "
+        "and seeing all cards; the decisions that cost most; how much of their chances they kept; what the deal "
+        "explains.",
+        epilog="""examples:
+  motherlode review game.json                     the turning points, as a table
+  motherlode review game.json --out page.html     with the curves, as a page of its own
+  motherlode review game.json --json > all.json   everything""",
+    )
+    review.add_argument("record", type=Path, metavar="RECORD", help="a file saved by 'motherlode play' or the table")
+    review.add_argument("--out", type=Path, metavar="FILE", help="write it as a page")
+    review.add_argument("--json", action="store_true", help="as JSON")
+    review.add_argument("--jobs", type=whole, metavar="N", help="processes (default: one for each core)")
 
 
 def _verify(commands: Commands[Parser]) -> None:
@@ -331,46 +362,6 @@ def _beliefs(commands: Commands[Parser]) -> None:
     beliefs.add_argument("--worlds", type=whole, default=200, metavar="N", help="imagined for one look (default: 200)")
     beliefs.add_argument("--json", action="store_true", help="as JSON")
     _table(beliefs, seats="how many play (default: what the game plays best with)")
-
-
-def _check(commands: Commands[Parser]) -> None:
-    check = commands.add_parser(
-        "check",
-        help="check a game against the laws every game obeys",
-        description="Try to find a position in which a game breaks one of the laws every game obeys: same seed, same "
-        "game; nobody learns what is hidden; nothing vanishes; every game ends … The exit code is 1 if one is broken. "
-        "A law that was tried too little to mean something is called thin; that is no failure, the exit code stays 0.",
-        epilog="""examples:
-  motherlode check GAME
-  motherlode check GAME --seconds 300 --seed 7
-  motherlode check GAME --seats 3 --set OPTION=VALUE""",
-    )
-    check.add_argument("game", metavar="GAME", help=LEAST_NAMES)
-    check.add_argument("--seconds", type=seconds, default=20.0, metavar="S", help="how long to look (default: 20)")
-    check.add_argument("--seats", type=whole, metavar="N", help="with so many seats only (default: with all numbers)")
-    check.add_argument(
-        "--set",
-        dest="set",
-        action="append",
-        type=setting,
-        metavar="OPTION=VALUE",
-        help="with this value of an option only, as often as needed (default: with every value of every option)",
-    )
-    check.add_argument("--seed", type=whole, default=0, metavar="S", help="a number; another one looks elsewhere")
-    check.add_argument("--json", action="store_true", help="as JSON")
-
-
-def _compile(commands: Commands[Parser]) -> None:
-    compiling = commands.add_parser(
-        "compile",
-        help="compile rules: some forty times faster",
-        description="Compile the rules of a package that builds on the engine (its pyproject.toml says which modules), "
-        "or, in a checkout, the engine and its games. What is up to date stays as it is, and an edited module is never "
-        "run in its old compiled form. Wants a C compiler, and pip install 'motherlode[compile]'.",
-    )
-    compiling.add_argument("projects", nargs="*", type=Path, metavar="PROJECT", help="folders with a pyproject.toml")
-    compiling.add_argument("--games", default="", metavar="NAMES", help="in a checkout: only these games, with commas")
-    compiling.add_argument("--clean", action="store_true", help="remove what was compiled")
 
 
 def _bench(commands: Commands[Parser]) -> None:

@@ -10,6 +10,7 @@ from motherlode.cli.output import out, print_json, table
 from motherlode.core import registry
 from motherlode.core.errors import Refused
 from motherlode.core.game import Game
+from motherlode.core.offers import offers
 from motherlode.core.options import describe, show
 from motherlode.terminal.paper import sentence
 
@@ -70,6 +71,9 @@ def one(game: Game, as_json: bool) -> int:
     paper.print()
     paper.print(listing)
     paper.print()
+    for preset in offers(game).preset:
+        settings = " ".join(f"--set {name}={show(value)}" for name, value in preset.options.items())
+        paper.print(Text.assemble((preset.title, "title"), f"  {preset.say}  ", (settings, "dim")))
     paper.print(Text(f"Set them with --set, for example: motherlode play {game.name} --set {example(game)}", "dim"))
     return 0
 

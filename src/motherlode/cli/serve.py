@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import os
 import socket
@@ -15,13 +16,22 @@ from platformdirs import user_data_dir
 
 from motherlode.core.errors import Refused
 from motherlode.table.settings import DAY, Settings
+from motherlode.table.web import supervisor
+from motherlode.table.web.logs import set_up
 
 DEFAULT_PORT = 8000
 TRIES = 50
+DATABASE = "MOTHERLODE_DATABASE"
+"""Names the database too: unlike an option it is not seen by everybody on the machine."""
 LOCAL = ("127.0.0.1", "localhost", "::1")
 
 
 def run(args: Namespace) -> int:
+    told = supervisor.told()
+    if told is not None:
+        return one_of_several(args, told)
+    if args.processes:
+        return several(args)
     from motherlode.cli import changeover
     from motherlode.table.web.server import serve
     from motherlode.workshop import web as workshop
@@ -33,22 +43,7 @@ def run(args: Namespace) -> int:
         address = f"http://{shown(args.host)}:{port}/"
         if moved:
             print(f"Port {DEFAULT_PORT} is taken; this one is free.")
-        data = args.data or Path(user_data_dir("motherlode", appauthor=False))
-        settings = Settings(
-            pace=args.pace,
-            messages_per_second=args.rate,
-            posts_per_second=args.rate / 4,
-            requests_per_second=args.rate * 5,
-            most_tables_from=max(1, round(args.rate * 3)),
-            workers=args.workers or max(2, min(8, os.cpu_count() or 2)),
-            open_days=args.keep_open * DAY,
-            playing_days=args.keep_playing * DAY,
-            origins=tuple(args.origin or ()),
-            any_host=args.host not in LOCAL and not args.origin,
-            proxies=args.proxy,
-            secure=any(origin.startswith("https://") for origin in args.origin or ()),
-            also=(workshop.PAGE,) if with_workshop(args) else (),
-        )
+        settings = settings_of(args, (workshop.PAGE,) if with_workshop(args) else ())
         opened = threading.Event()
         if handed_over:
             opened.set()
@@ -66,7 +61,7 @@ def run(args: Namespace) -> int:
         left = False
         with contextlib.suppress(KeyboardInterrupt):  # how one ends it
             annexes = [workshop.annex()] if settings.also else []
-            left = serve(settings, data / "table.sqlite3", listening, ready, leave=due, annexes=annexes)
+            left = serve(settings, place(args), listening, ready, leave=due, annexes=annexes, log=args.log)
         if left:
             changeover.again(kept)
         os.close(kept)
@@ -75,11 +70,76 @@ def run(args: Namespace) -> int:
     return 0
 
 
+def settings_of(args: Namespace, also: tuple[tuple[str, str], ...] = ()) -> Settings:
+    """What was set on the command line."""
+    return Settings(
+        pace=args.pace,
+        messages_per_second=args.rate,
+        posts_per_second=args.rate / 4,
+        requests_per_second=args.rate * 5,
+        most_tables_from=max(1, round(args.rate * 3)),
+        workers=args.workers or max(2, min(8, os.cpu_count() or 2)),
+        open_days=args.keep_open * DAY,
+        playing_days=args.keep_playing * DAY,
+        origins=tuple(args.origin or ()),
+        any_host=args.host not in LOCAL and not args.origin,
+        proxies=args.proxy,
+        secure=any(origin.startswith("https://") for origin in args.origin or ()),
+        also=also,
+    )
+
+
+def place(args: Namespace) -> Path | str:
+    """Where games are kept: in a database, or in a file."""
+    url = args.database or os.environ.get(DATABASE, "")
+    if url and args.data:
+        raise Refused("Games are kept in a folder or in a database: --data or --database, not both.", field="database")
+    if url:
+        return str(url)
+    return Path(args.data or user_data_dir("motherlode", appauthor=False)) / "table.sqlite3"
+
+
+def several(args: Namespace) -> int:
+    """Run several servers, which share a database."""
+    from motherlode.table.web.server import tried
+
+    where = place(args)
+    if isinstance(where, Path):
+        raise Refused(
+            "Several processes share a database: name one with --database. Without one, one process serves.",
+            field="processes",
+        )
+    for given, name in ((args.workshop, "--workshop"), (args.compile, "--compile")):
+        if given:
+            raise Refused(f"{name} is for a single server: leave it out, or leave out --processes.", field="processes")
+    if os.name != "posix":
+        raise Refused("Several processes can be had on Linux and macOS only.", field="processes")
+    set_up(args.log, "all")
+    asyncio.run(tried(where))
+    listening, moved = listen(args.host, args.port)
+    with listening:
+        if moved:
+            print(f"Port {DEFAULT_PORT} is taken; this one is free.")
+        address = f"http://{shown(args.host)}:{listening.getsockname()[1]}/"
+        said = f"Motherlode is served at {address} by {args.processes} processes  (Ctrl-C ends it)"
+        running = supervisor.Supervisor(supervisor.command(), listening, args.processes)
+        return running.run(lambda: print(said, flush=True))
+
+
+def one_of_several(args: Namespace, told: supervisor.Told) -> int:
+    """Be one of several servers."""
+    from motherlode.table.web.server import serve
+
+    with socket.socket(fileno=told.listening) as listening, contextlib.suppress(KeyboardInterrupt):
+        serve(settings_of(args), place(args), listening, told.ready, log=args.log, name=told.name, life=told.life)
+    return 0
+
+
 def with_workshop(args: Namespace) -> bool:
     """Whether the workshop is open: as was said, or else only where nobody but this machine can reach it."""
     if args.workshop is not None:
         return bool(args.workshop)
-    return args.host in LOCAL and not args.proxy and not args.origin
+    return args.host in LOCAL and not args.proxy and not args.origin and not args.database
 
 
 def listen(host: str, port: int | None) -> tuple[socket.socket, bool]:

@@ -16,12 +16,12 @@ from motherlode.cli.arguments import settings
 from motherlode.cli.output import out, print_json, progress, save, table
 from motherlode.cli.replay import tell
 from motherlode.core.errors import Refused
+from motherlode.core.estimates import Estimate
 from motherlode.core.game import plain
 from motherlode.core.match import replay
 from motherlode.core.options import as_dict
 from motherlode.core.registry import find
 from motherlode.lab.simulate import GameFailed, Plan, Report, plan, record, simulate
-from motherlode.lab.statistics import Estimate
 from motherlode.terminal.paper import clean, sentence
 from motherlode.terminal.story import EVERYTHING
 

@@ -43,6 +43,12 @@ class Dice:
             cards[j] = card
             i -= 1
 
+    def shuffled(self, n: i64) -> list[int]:
+        """The numbers 0 … n-1 in a random order, as a list: a deck of cards that can be dealt with `pop`."""
+        cards = vec[i64](list(range(n)))
+        self.shuffle(cards, 0, n)
+        return list(cards)
+
     def split(self) -> QuickDice:
         """Quick dice seeded from these: what they say tells nothing about what these will say next."""
         high = self.below(1073741823) + 1

@@ -13,6 +13,8 @@ from functools import cache
 from importlib import import_module, resources
 from typing import cast
 
+from motherlode.core import defaults
+from motherlode.core.asking import Asking
 from motherlode.core.chance import Chance, Origin
 from motherlode.core.dice import Dice
 from motherlode.core.errors import Refused
@@ -24,7 +26,10 @@ from motherlode.core.planes import Layout
 from motherlode.core.reader import Reader
 from motherlode.core.sense import Sense
 from motherlode.core.state import MOST_LEGAL, SPECTATOR, State
-from motherlode.core.view import Move, Outcome, View
+from motherlode.core.view import Face, Move, Outcome, View
+
+DEALT: dict[type[State], Game] = {}
+"""By class of position, the game that last dealt one."""
 
 
 class Game:
@@ -52,31 +57,50 @@ class Game:
     usual_seats: int
     options: type[Options] = Options
     sense: Sense | None = None
-    """What a sensible player would do; without it sensible bots play at random."""
+    """What a sensible player would do; without it sensible bots try each move a few times, playing on at random."""
 
     # -- what a game writes ------------------------------------------------------------------------------------------
 
     def new(self, seats: int, options: Options, dice: Dice) -> State:
         """Deal a game. `seats` and `options` have been checked by `deal`."""
-        raise NotImplementedError
+        raise NotImplementedError(self.lacks("new(seats, options, dice)", "how it is dealt: return a State"))
 
     def actions(self, state: State) -> int:
         """The size of the action space: actions are 0 … this-1, the same for every position of one game."""
-        raise NotImplementedError
+        raise NotImplementedError(self.lacks("actions(state)", "how many actions there are: return a number"))
 
     def bound(self, state: State) -> int:
         """No game with these seats and options takes more decisions; the rulebook proves it."""
-        raise NotImplementedError
+        raise NotImplementedError(
+            self.lacks("bound(state)", "after how many decisions a game is over: return a number")
+        )
 
     def conserved(self, state: State) -> list[tuple[str, int, int]]:
         """What neither appears nor vanishes: (what, how many there are, how many there must be), counted in `state`."""
-        raise NotImplementedError
+        raise NotImplementedError(
+            self.lacks("conserved(state)", 'what never changes in number: return [("cards", counted, 52)]')
+        )
+
+    def asked(self, state: State) -> Asking:
+        """What is asked of the deciding seat, and which clause asks it: for prompts and refusals that a game leaves to
+        the engine."""
+        return Asking(0, "", f"{self.prefix}-{self.seats_clause}", "It is your turn.")
+
+    def secret(self, state: State, action: int) -> bool:
+        """Whether the others must not learn which action this is, where the engine writes the log:
+        `secret(state, action)` in moves.py; without it every move is told to all."""
+        part = cast(Callable[[State, int], bool] | None, self.found("moves", "secret"))
+        return part is not None and part(state, action)
 
     # -- what learners want to know; a game may leave it out -----------------------------------------------------------
 
     def observation(self, state: State) -> Layout:
         """What `State.observe` writes, the same for every position with these seats and options."""
         raise Refused(f"{self.title} does not say what a seat observes.", field="game")
+
+    def observe(self, state: State, seat: int) -> bytes:
+        """What a seat knows, laid out as `observation` says, where a position writes no `observe` of its own."""
+        raise NotImplementedError(self.lacks("observe(state, seat)", "what a seat observes: return bytes"))
 
     def most_legal(self, state: State) -> int:
         """No decision with these seats and options offers more actions."""
@@ -102,55 +126,89 @@ class Game:
         part = cast(Callable[[State, Reader], View], self.part("view", "view"))
         return part(state, self.reader(state, viewer, names))
 
+    def under(self, state: State) -> dict[tuple[str, int], Face]:
+        """What lies face down where no seat may look, by zone and place in it: `under(state)` in view.py; {} without.
+
+        Asked of imagined worlds only: what the owner of a card sees is found in the owner's view.
+        """
+        try:
+            part = cast(Callable[[State], dict[tuple[str, int], Face]], self.part("view", "under"))
+        except NotImplementedError:
+            return {}
+        return part(state)
+
     def move(self, state: State, action: int, names: Sequence[str] = ()) -> Move:
         """A legal action in readable form, as the deciding seat sees it: `move(state, action, reader)` in moves.py."""
-        part = cast(Callable[[State, int, Reader], Move], self.part("moves", "move"))
-        return part(state, action, self.reader(state, state.seat, names))
+        return self.move_for(state, action, self.reader(state, state.seat, names))
+
+    def move_for(self, state: State, action: int, reader: Reader) -> Move:
+        """The same for a reader."""
+        return cast(Callable[[State, int, Reader], Move], self.part("moves", "move"))(state, action, reader)
 
     def parse(self, state: State, text: str) -> int:
         """The action meant by a move's text, legal or not; `Refused` if the text is no move of this game at all:
-        `parse(state, text)` in moves.py."""
-        return cast(Callable[[State, str], int], self.part("moves", "parse"))(state, text)
+        `parse(state, text)` in moves.py; without it the action whose move has this text."""
+        part = cast(Callable[[State, str], int] | None, self.found("moves", "parse"))
+        return defaults.parse_of(self, state, text) if part is None else part(state, text)
 
     def why_not(self, state: State, seat: int, action: int, names: Sequence[str] = ()) -> Refused:
         """Why `seat` may not play an action that is not legal now, from what that seat knows, with the clause:
-        `why_not(state, action, reader)` in refusals.py."""
-        part = cast(Callable[[State, int, Reader], Refused], self.part("refusals", "why_not"))
-        return part(state, action, self.reader(state, seat, names))
+        `why_not(state, action, reader)` in refusals.py; without it, that it is not possible and what `asked` says."""
+        part = cast(Callable[[State, int, Reader], Refused] | None, self.found("refusals", "why_not"))
+        reader = self.reader(state, seat, names)
+        return defaults.why_not_of(self, state, action, reader) if part is None else part(state, action, reader)
 
     def say(self, event: Event, viewer: int, names: Sequence[str]) -> str:
         """An event, already cut down by `seen_by(viewer)`, as a sentence for the log; "" if not worth a line:
-        `say(event, reader)` in log.py."""
-        return cast(Callable[[Event, Reader], str], self.part("log", "say"))(event, Reader(viewer, names))
+        `say(event, reader)` in log.py; without it every move is told by its label."""
+        part = cast(Callable[[Event, Reader], str] | None, self.found("log", "say"))
+        return (defaults.say_of if part is None else part)(event, Reader(viewer, names))
 
     def outcome(self, state: State, names: Sequence[str] = ()) -> Outcome:
-        """How a finished game ended: `outcome(state, reader)` in outcome.py."""
-        part = cast(Callable[[State, Reader], Outcome], self.part("outcome", "outcome"))
+        """How a finished game ended: `outcome(state, reader)` in outcome.py; without it, who won and the `scores`."""
+        part = cast(Callable[[State, Reader], Outcome] | None, self.found("outcome", "outcome"))
+        if part is None:
+            return defaults.outcome_of(self, state)
         return part(state, self.reader(state, SPECTATOR, names))
 
     def reason(self, state: State, action: int, beliefs: Sequence[float] = (), names: Sequence[str] = ()) -> str:
         """One sentence, from what the deciding seat may know, on why an action makes sense; "" if nothing to say.
 
         `beliefs` says how likely each seat has the role that others look for, where a seat has thought about it:
-        `reason(state, action, beliefs, reader)` in reasons.py.
+        `reason(state, action, beliefs, reader)` in reasons.py; without it there is nothing to say.
         """
-        if self.sense is None:
+        part = cast(Callable[[State, int, Sequence[float], Reader], str] | None, self.found("reasons", "reason"))
+        if self.sense is None or part is None:
             return ""
-        part = cast(Callable[[State, int, Sequence[float], Reader], str], self.part("reasons", "reason"))
         return part(state, action, beliefs, self.reader(state, state.seat, names))
 
     def help(self) -> dict[str, Help]:
         """A sentence on every kind of thing there is on its table (`core.help`): `HELP` in help.py; {} without one."""
-        try:
-            return read_help(cast(Mapping[str, str], self.part("help", "HELP")))
-        except NotImplementedError:
-            return {}
+        return read_help(cast(Mapping[str, str], self.found("help", "HELP") or {}))
 
     # -- what comes with it ------------------------------------------------------------------------------------------
 
     def part(self, file: str, function: str) -> object:
         """A function of the game's folder `words`; a sentence if it is missing."""
+        found = self.found(file, function)
+        if found is None:
+            raise NotImplementedError(
+                f"{self.package} does not say how to {function}: write the function {function} in words/{file}.py, "
+                f"or the method {function} of its Game."
+            )
+        return found
+
+    def found(self, file: str, function: str) -> object:
+        """A function of the game's folder `words`; None if it is missing."""
         return _part(self.package, file, function)
+
+    def writes(self, file: str, function: str) -> bool:
+        """Whether a game has words of its own for something: in the folder `words`, or as a method."""
+        return getattr(type(self), function) is not getattr(Game, function) or self.found(file, function) is not None
+
+    def lacks(self, method: str, what: str) -> str:
+        """The sentence for a method that a game has not written."""
+        return f"{type(self).__name__} does not say {what}, in its method {method}."
 
     def reader(self, state: State, seat: int, names: Sequence[str]) -> Reader:
         """Somebody at a seat, for texts."""
@@ -169,6 +227,7 @@ class Game:
                 field="seats",
             )
         state = self.new(seats, options, dice)
+        DEALT[type(state)] = self
         if self.sense is not None:
             state.trace = self.sense.trace(state)
         return state
@@ -212,10 +271,7 @@ def _part(package: str, file: str, function: str) -> object:
     except (ModuleNotFoundError, AttributeError) as error:
         if isinstance(error, ModuleNotFoundError) and error.name not in (f"{package}.words", f"{package}.words.{file}"):
             raise  # the file is there and wants something that is not
-        raise NotImplementedError(
-            f"{package} does not say how to {function}: write the function {function} in words/{file}.py, "
-            f"or the method {function} of its Game."
-        ) from None
+        return None
 
 
 def unknown_move(text: str, known: Sequence[str]) -> Refused:

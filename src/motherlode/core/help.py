@@ -11,6 +11,7 @@ has is its sentence. The table is the same for everybody at every moment, so it 
 | action | `action/KIND`, `action` |
 | playing card | `playing/RANK of SUIT`, `playing/SUIT`, `playing/RANK`, `playing` |
 | person | `person/NAME`, `person/CLAN`, `person`; each number and ability: `number/NAME`, `ability/NAME` |
+| card | `card/NAME`, `card/GROUP`, `card` |
 | role, token, back | `role/NAME`; `token/NAME`; `back/OF` |
 | mark | `mark/KEY` if it has a key; `mark/NAME`, `mark/ICON` |
 | zone | `zone/ID`, the id as far as its first `:`, `@` or space |
@@ -28,7 +29,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from motherlode.core.errors import Refused
-from motherlode.core.view import Action, Face, Item, Mark, Person, Plate, Playing, Role, Token, Tunnel, View, Zone
+from motherlode.core.view import Action, Card, Face, Item, Mark, Person, Plate, Playing, Role, Token, Tunnel, View, Zone
 
 Keys = tuple[str, ...]
 """Of one thing, the most telling first."""
@@ -77,6 +78,8 @@ def of_face(face: Face) -> list[Keys]:
             return [(f"role/{face.name}",)]
         case Token():
             return [(f"token/{face.name}", f"token/{face.name.rstrip('0123456789 ')}")]
+        case Card():
+            return [_all("card", face.name, face.group, "")]
     return [(f"back/{face.of}",)]
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
+from motherlode.core.defaults import play_aloud
 from motherlode.core.dice import deal_dice
 from motherlode.core.errors import Refused
 from motherlode.core.events import Event
@@ -75,6 +76,15 @@ class Match:
         """The match through the eyes of a seat (or SPECTATOR)."""
         return Perspective(self.game, self._state, seat, self.names)
 
+    def seen_at(self, ply: int, seat: int) -> Perspective:
+        """The same after the first `ply` decisions."""
+        state = self.decisions[ply].before if ply < len(self.decisions) else self._state
+        return Perspective(self.game, state, seat, self.names)
+
+    def result(self) -> list[float]:
+        """By seat, its share of the win of a finished match."""
+        return [self._state.payoff(seat) for seat in range(self.seats)]
+
     def log(self, viewer: int, since: int = 0) -> list[Line]:
         """What happened since a decision, in sentences for this viewer."""
         lines: list[Line] = []
@@ -102,12 +112,7 @@ class Match:
         if (refusal := self.perspective(asked).refusal(action)) is not None:
             raise refusal
         before = state.copy()
-        events: list[Event] = []
-        state.story = events
-        try:
-            state.apply(action)
-        finally:
-            state.story = None
+        events = play_aloud(state, action)
         self.decisions.append(Decision(asked, action, events, before, state.sealed))
         for observer in self._observers:
             for event in events:

@@ -1,10 +1,17 @@
-"""Games are found through the entry-point group `motherlode.games`: one in somebody else's package works at once."""
+"""Games are found through the entry-point group `motherlode.games`: one in somebody else's package works at once.
+
+So does one that is being written and not installed yet: a project in the current folder, or in a folder below it, whose
+pyproject.toml names the game.
+"""
 
 from __future__ import annotations
 
 import difflib
+import sys
+import tomllib
 from functools import cache
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
 
 from motherlode.core.errors import Refused
 from motherlode.core.game import Game
@@ -14,8 +21,28 @@ GROUP = "motherlode.games"
 
 @cache
 def names() -> tuple[str, ...]:
-    """The names of all installed games."""
-    return tuple(sorted({entry.name for entry in entry_points(group=GROUP)}))
+    """The names of all games there are: installed ones, and those being written here."""
+    return tuple(sorted({entry.name for entry in entry_points(group=GROUP)} | {*being_written()}))
+
+
+@cache
+def being_written() -> dict[str, tuple[EntryPoint, Path]]:
+    """The games of projects in the current folder and right below it, each with the folder of its sources."""
+    found: dict[str, tuple[EntryPoint, Path]] = {}
+    try:
+        projects = [path for path in (Path.cwd(), *sorted(Path.cwd().iterdir())) if (path / "pyproject.toml").is_file()]
+    except OSError:
+        return found
+    for project in projects:
+        try:
+            config = tomllib.loads((project / "pyproject.toml").read_text(encoding="utf-8"))
+            games = config["project"]["entry-points"][GROUP]
+            for name, value in games.items():
+                if (project / "src").is_dir():
+                    found.setdefault(name, (EntryPoint(name, value, GROUP), project / "src"))
+        except (OSError, ValueError, KeyError, AttributeError, TypeError):  # some other project
+            continue
+    return found
 
 
 @cache
@@ -36,14 +63,39 @@ def find(name: str) -> Game:
     """The game of that name; refused with the names there are."""
     for entry in entry_points(group=GROUP):
         if entry.name == name:
-            try:
-                game = entry.load()
-            except Exception as error:  # somebody else's package: whatever is wrong with it is not ours
-                said = f"{type(error).__name__}: {error}".rstrip(".")
-                raise Refused(f"The game {name} cannot be loaded: {said}.", field="game") from error
-            if not isinstance(game, Game):
-                raise Refused(f"The package registered as {name} does not provide a Game.", field="game")
-            return game
+            return _load(entry)
+    if name in being_written():
+        entry, sources = being_written()[name]
+        if str(sources) not in sys.path:
+            sys.path.insert(0, str(sources))
+        return _load(entry)
     near = difflib.get_close_matches(name[:60], names(), 1)
     hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(names())}."
     raise Refused(f"There is no game {name!s:.60}; {hint}", field="game")
+
+
+def _load(entry: EntryPoint) -> Game:
+    """What an entry point names; refused if that is no game, with the line where it went wrong."""
+    try:
+        game = entry.load()
+    except Exception as error:  # somebody else's package: whatever is wrong with it is not ours
+        said = f"{type(error).__name__}: {error}".rstrip(".")
+        raise Refused(f"The game {entry.name} cannot be loaded: {said}{_where(error)}.", field="game") from error
+    if not isinstance(game, Game):
+        raise Refused(
+            f"The package registered as {entry.name} does not provide a Game: {entry.value} is a "
+            f"{type(game).__name__}; it should be an instance of a subclass of Game.",
+            field="game",
+        )
+    return game
+
+
+def _where(error: Exception) -> str:
+    """The last line of somebody's own code that an error came through; "" if none is known."""
+    trace, found = error.__traceback__, ""
+    while trace is not None:
+        file = trace.tb_frame.f_code.co_filename
+        if "importlib" not in file and Path(file) != Path(__file__):
+            found = f" ({Path(file).name}, line {trace.tb_lineno})"
+        trace = trace.tb_next
+    return found

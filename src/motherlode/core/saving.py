@@ -5,7 +5,7 @@ seat. `pickle` of a state goes through here.
 
 Reading trusts nobody. What was damaged, belongs to other rules, or was never a position is refused with a sentence.
 Nothing is imported that the bytes name: a position is made of the classes that a newly dealt one is made of, or of
-others of its game, with just the fields they have there, each holding the kind of thing it holds there.
+others of its game or of the kits, with just the fields they have there, each holding the kind of thing it holds there.
 """
 
 from __future__ import annotations
@@ -31,7 +31,8 @@ from motherlode.core.registry import find, game_of
 from motherlode.core.state import SPECTATOR, State, Trace
 
 FORMAT = "motherlode position 2"
-ENGINE = ("motherlode.core", "motherlode.kits")
+KITS = "motherlode.kits"
+ENGINE = ("motherlode.core", KITS)
 MOST_BYTES = 4_000_000  # the largest position of a game takes some thirty thousand
 
 # Values that are no plain number, text or nothing are written as a row: one of these words, and what it is made of.
@@ -180,12 +181,13 @@ class _Reader:
         return thing
 
     def find_class(self, module: str, name: str) -> type:
-        """A class of the engine or the game of which a newly dealt game has something, or another one of the game."""
+        """A class of which a newly dealt game has something, or another one of the game or of the kits."""
         own = _inside(module, self.game.package)
         for cls in self.samples if own or _inside(module, *ENGINE) else ():
             if (cls.__module__, cls.__qualname__) == (module, name):
                 return cls
-        found = vars(sys.modules[module]).get(name) if own and module in sys.modules else None
+        known = own or _inside(module, KITS)
+        found = vars(sys.modules[module]).get(name) if known and module in sys.modules else None
         if not isinstance(found, type) or found.__module__ != module or issubclass(found, Game):
             raise Refused(f"The saved position holds a {module:.60}.{name:.60}, which there is not here.")
         return found

@@ -59,20 +59,44 @@ class State:
     # -- what a game writes ------------------------------------------------------------------------------------------
 
     def legal(self, out: vec[i64]) -> i64:
-        """Write the legal actions of the deciding seat into `out`, ascending; return how many. 0 only when over."""
-        raise NotImplementedError
+        """Write the legal actions of the deciding seat into `out`, ascending; return how many. 0 only when over.
+
+        By default what `menu` says; a game that must be fast writes `legal` itself and needs no `menu`.
+        """
+        actions = sorted(set(self.menu()))
+        for i, action in enumerate(actions):
+            out[i] = action
+        return len(actions)
+
+    def menu(self) -> list[int]:
+        """The legal actions of the deciding seat as a list, in any order; empty when over."""
+        raise NotImplementedError(missing(self, "menu()", "returns the legal actions of the deciding seat as a list"))
 
     def apply(self, action: i64) -> None:
         """Play a legal action for the deciding seat. Trusts its caller: `Match.play` is the door that checks."""
-        raise NotImplementedError
+        raise NotImplementedError(missing(self, "apply(action)", "plays an action"))
+
+    def payoff(self, seat: i64) -> float:
+        """Share of the win when over: 1/k for each of k winners, else 0."""
+        raise NotImplementedError(missing(self, "payoff(seat)", "says which share of the win a seat has"))
+
+    # -- what a game may write: `core.defaults` is right for all of them, and slower -----------------------------------
 
     def copy(self) -> State:
-        """An independent copy (dice included, story left out): see `copy_base`."""
-        raise NotImplementedError
+        """An independent copy (dice included, story left out): by default of every field there is.
+
+        A game that is searched much writes its own, which starts with `copy_base`.
+        """
+        from motherlode.core.defaults import copy_of
+
+        return copy_of(self)
 
     def fresh(self, dice: Dice) -> State:
-        """A new game, dealt from `dice`, with the same rules, options and number of seats."""
-        raise NotImplementedError
+        """A new game, dealt from `dice`, with the same rules, options and number of seats: by default what the game's
+        `new` deals with the options in the field `options`."""
+        from motherlode.core.defaults import fresh_of
+
+        return fresh_of(self, dice)
 
     def imagine(self, seat: i64, dice: Dice) -> State:
         """A copy in which everything `seat` cannot know is redrawn at random, consistent with all it has seen.
@@ -80,19 +104,23 @@ class State:
         Uses `dice` for the drawing and gives the copy dice of its own (`dice.split()`), so the future does not leak
         either. Depends on what the seat knows and on `dice` alone: collect what is unseen in a canonical order before
         drawing from it. `SPECTATOR` knows what is public only.
-        """
-        raise NotImplementedError
 
-    def payoff(self, seat: i64) -> float:
-        """Share of the win when over: 1/k for each of k winners, else 0."""
-        raise NotImplementedError
+        By default every field that has a method `imagine`, as `kits.places.Places` does, draws itself anew.
+        """
+        from motherlode.core.defaults import imagine_of
+
+        return imagine_of(self, seat, dice)
 
     def observe(self, seat: i64, out: vec[u8], at: i64) -> None:
         """Write what `seat` knows into `out` from `at` on, as many bytes as the game's `observation` says.
 
-        Only for learners: a game without it is played, watched and searched all the same.
+        Only for learners: a game without it is played, watched and searched all the same. By default the bytes that
+        the game's method `observe` gives.
         """
-        raise NotImplementedError
+        from motherlode.core.defaults import observe_of
+
+        for i, value in enumerate(observe_of(self, seat)):
+            out[at + i] = u8(value)
 
     # -- what comes with it ------------------------------------------------------------------------------------------
 
@@ -151,6 +179,11 @@ class State:
         from motherlode.core.saving import load
 
         return load, (self.save(),)
+
+
+def missing(state: State, method: str, does: str) -> str:
+    """The sentence for a method that a game has not written."""
+    return f"{type(state).__name__} lacks the method {method}: write it; it {does}."
 
 
 MOST_LEGAL: Final = 4096  # no game here offers more actions than this at one decision

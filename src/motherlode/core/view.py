@@ -68,17 +68,32 @@ class Token(Struct, frozen=True, tag_field="k", tag="token", omit_defaults=True)
     value: str = ""
 
 
+class Card(Struct, frozen=True, tag_field="k", tag="card", omit_defaults=True):
+    """A card of any game: what is printed on it, and a sign that is drawn from its name."""
+
+    name: str
+    value: str = ""
+    """A number or a letter or two for the corner."""
+    text: str = ""
+    """What it does, a few words."""
+    group: str = ""
+    """Cards of a group (a suit, a clan) have one colour."""
+
+
 class Back(Struct, frozen=True, tag_field="k", tag="back"):
     """The back of a card: whose deck it is of, and nothing else."""
 
     of: str
 
 
-Face = Tunnel | Action | Playing | Person | Role | Token | Back
+Face = Tunnel | Action | Playing | Person | Role | Token | Card | Back
 
 
 class Mark(Struct, frozen=True, omit_defaults=True):
-    """A public sign on a seat or an item: a broken tool, `safe`, `leader`."""
+    """A public sign on a seat or an item: a broken tool, `safe`, `leader`.
+
+    Two are drawn, not written: the name `latest` (laid by the last decision), the icon `lit` (it glows).
+    """
 
     name: str
     tone: Literal["good", "bad", "plain"] = "plain"
@@ -121,8 +136,8 @@ class Zone(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Of a grid: the least column and row that may be used; a cell is meant in moves by `zone@column,row`."""
     last: tuple[int, int] | None = None
     """Of a grid: the greatest column and row that may be used."""
-    row_first: bool = False
-    """Of a grid: the game's texts write a cell as `row,column`. Picks and `at` stay column first."""
+    a1: tuple[int, int] | None = None
+    """Of a grid: the column and row that people call A1 (`core.cells`); its first cell where nothing is said."""
     count: int | None = None
     """Of a pile or a counter: how many; of a hidden zone all that is known of it."""
     back: str = ""
@@ -217,6 +232,8 @@ class Ended(Struct, frozen=True, kw_only=True, omit_defaults=True):
     rule: str = ""
     accounts: tuple[tuple[Count, ...], ...] = ()
     """Per seat: what it was and what it got; empty where this viewer may not know it."""
+    zones: tuple[Zone, ...] = ()
+    """What lay on the table then, in place of the zones of the same id."""
 
 
 class View(Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -240,6 +240,8 @@ class Places:
         """Some seats have seen a card that lies in a place now."""
         if seers == self.layout.everybody:
             self.open |= BIT[card]
+            for viewer in range(len(self.seen) if self.private else 0):
+                self.seen[viewer] &= ~BIT[card]  # who has seen it before says nothing any more
         elif not self.open & BIT[card]:
             more = seers & ~self.layout.sights[place]  # the others see it there anyway
             if more and not self.private:
@@ -285,11 +287,10 @@ class Places:
         past = self.past
         if past is None:
             past = Past(self.copy(), NOTHING, NOTHING, 0)
-        history = append(append(append(past.history[:], what), thing), source)
+        history = append(append(append(append(append(past.history[:], what), thing), source), target), seers)
         tables = past.tables
         for cards in table:
             tables = append(tables, cards)
-        history = append(append(history, target), seers)
         self.past = Past(past.base, history, tables, past.blurred | blurred)
         self.careful = True
 
@@ -445,5 +446,4 @@ class Places:
 
 def lay(layout: Layout) -> Places:
     """Places in which nothing lies yet."""
-    empty = layout.empty
-    return Places(layout, empty[:], layout.unstacked[:], empty, layout.nobody)
+    return Places(layout, layout.empty[:], layout.unstacked[:], layout.empty, layout.nobody)

@@ -9,8 +9,8 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from motherlode.kits.bits import BIT
-from motherlode.kits.places import LOOKED, MOVED, UNORDERED, Layout, Places
+from motherlode.kits.bits import BIT, lowest
+from motherlode.kits.places import LOOKED, MOVED, UNORDERED, WIDTH, Layout, Places
 
 
 def before_move(places: Places, card: i64, source: i64, target: i64, seers: i64) -> None:
@@ -116,3 +116,42 @@ def lose_sight(places: Places, card: i64, source: i64, seers: i64) -> None:
     places.open &= ~(public & anybody)
     for viewer in range(layout.seats + 1):
         places.seen[viewer] = (places.seen[viewer] | (public & anybody)) & ~lost[viewer]
+
+
+def which(places: Places, place: i64, cards: i64) -> i64:
+    """One of the cards of a set that lie in a place and show the same: the one to take where a rule says "one of them".
+
+    Nobody knows the numbers of equal cards, so their numbers must not decide: the one is taken that came first, and of
+    those that always lay there one that others have not seen.
+    """
+    left = cards & places.sets[place]
+    found = lowest(left)
+    left &= left - 1
+    while left:
+        card = lowest(left)
+        if rank(places, place, card) < rank(places, place, found):
+            found = card
+        left &= left - 1
+    return found
+
+
+def rank(places: Places, place: i64, card: i64) -> tuple[int, int, int]:
+    """What tells a card from an equal one in the same place: when it came there, and who could follow it."""
+    arrived: i64 = -1
+    past = places.past
+    then: i64 = 0
+    if past is not None:
+        history = past.history
+        event: i64 = 0
+        while event * WIDTH < len(history):
+            at = event * WIDTH
+            if history[at] == MOVED and history[at + 1] == card and history[at + 3] == place:
+                arrived = event
+            event += 1
+        then = knowers(past.base, card)
+    return arrived, then, knowers(places, card)
+
+
+def knowers(places: Places, card: i64) -> i64:
+    """Who can follow a card, as one number."""
+    return places.followers(card) * 2 + (1 if places.open & BIT[card] else 0)

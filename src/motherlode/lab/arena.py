@@ -23,6 +23,7 @@ from msgspec.structs import replace
 from motherlode.bots.bot import Bot
 from motherlode.core.dice import deal_dice
 from motherlode.core.errors import Refused
+from motherlode.core.estimates import Estimate, Mean
 from motherlode.core.options import Value
 from motherlode.core.registry import find
 from motherlode.core.state import State
@@ -30,7 +31,7 @@ from motherlode.lab.beliefs import role_of
 from motherlode.lab.journal import Journal
 from motherlode.lab.ratings import MOST_RATED, Deal, ratings
 from motherlode.lab.simulate import Plan, Played, Speed, games, plan
-from motherlode.lab.statistics import Difference, Estimate, Mean, Share
+from motherlode.lab.statistics import Difference, Share
 from motherlode.lab.variants import varied, vary
 
 MOST_DEALS = 1_000_000

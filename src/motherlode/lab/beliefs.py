@@ -20,13 +20,13 @@ from msgspec import Struct
 
 from motherlode.core.dice import QuickDice
 from motherlode.core.errors import Refused
+from motherlode.core.estimates import Estimate, Mean
 from motherlode.core.game import Game
 from motherlode.core.options import Value
 from motherlode.core.perspective import Perspective
 from motherlode.core.registry import find
 from motherlode.core.state import State
 from motherlode.lab.simulate import Plan, play, seat_dice
-from motherlode.lab.statistics import Estimate, Mean
 
 PARTS = 10
 """A game is looked at in so many parts of equal length."""

@@ -9,13 +9,13 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
+from motherlode.core.estimates import Estimate
 from motherlode.core.options import Value
 from motherlode.core.registry import find
 from motherlode.lab.figures import NUMBER, PERCENT, POINTS, Cell, cell, pretty, tidy
 from motherlode.lab.rulesets import Changed, Rules, differences, settings
 from motherlode.lab.runs import COMPARE, Book, Run
 from motherlode.lab.simulate import Plan
-from motherlode.lab.statistics import Estimate
 
 HEADLINES: dict[str, tuple[str, str]] = {
     "length|turns": ("length, turns", NUMBER),

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from motherlode.core.estimates import Estimate
 from motherlode.lab.runs import Book
-from motherlode.lab.statistics import Estimate, Share
+from motherlode.lab.statistics import Share
 
 FEW = 30
 """A figure that rests on fewer cases says so."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 
+from motherlode.core.estimates import Estimate
 from motherlode.lab.beliefs import Losses
 from motherlode.lab.figures import NUMBER, PERCENT, POINTS, Cell, Column, Row, Section, Table, cell, some, tidy
 from motherlode.lab.runs import Book
 from motherlode.lab.simulate import Plan
-from motherlode.lab.statistics import Estimate
 
 
 def sections(run: Plan, books: Mapping[str, Book]) -> list[Section]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from xml.sax.saxutils import escape
 
+from motherlode.core.estimates import Estimate
 from motherlode.core.registry import find
 from motherlode.lab.arena import Result
-from motherlode.lab.statistics import Estimate
 
 COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#8a6d00", "#777777")
 """Told apart by most people who see colours differently, too; every row is labelled as well."""

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 
 from openskill.models import PlackettLuce
 
-from motherlode.lab.statistics import Estimate
+from motherlode.core.estimates import Estimate
 
 MOST_RATED = 1000
 """Deals rated at most: by then ratings have long settled."""

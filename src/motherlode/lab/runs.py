@@ -15,11 +15,12 @@ from typing import TypeVar
 import msgspec
 from msgspec import Struct
 
+from motherlode.core.estimates import Estimate, student
 from motherlode.lab import beliefs
 from motherlode.lab.listen import Course, Sheet, listen
 from motherlode.lab.measures import luck_share
 from motherlode.lab.simulate import Broken, GameFailed, Plan
-from motherlode.lab.statistics import Edge, Estimate, Pair, Ratio, Share, student
+from motherlode.lab.statistics import Edge, Pair, Ratio, Share
 
 BLOCK = 200
 """Games of a block, at most."""

@@ -19,12 +19,13 @@ from motherlode.bots.levels import make
 from motherlode.bots.styles import StyledBot
 from motherlode.core.dice import QuickDice, deal_dice, quick_dice
 from motherlode.core.errors import Refused
+from motherlode.core.estimates import Estimate, Mean, wilson
 from motherlode.core.options import Value, as_dict
 from motherlode.core.perspective import Perspective
 from motherlode.core.record import Record
 from motherlode.core.registry import find
 from motherlode.core.state import State, buffer
-from motherlode.lab.statistics import Estimate, Mean, Share, wilson
+from motherlode.lab.statistics import Share
 from motherlode.lab.workers import in_order
 
 MOST_GAMES = 100_000_000

@@ -13,8 +13,8 @@ import re
 from msgspec import Struct
 
 from motherlode.core.errors import Refused
+from motherlode.core.estimates import Estimate
 from motherlode.lab.runs import Book
-from motherlode.lab.statistics import Estimate
 
 TARGET = re.compile(r"\s*(?P<name>[^=<>]+?)\s*(?P<sign><=|>=|=|≤|≥)\s*(?P<value>.+?)\s*")
 VALUE = re.compile(

@@ -14,6 +14,7 @@ from motherlode.core.errors import Refused
 from motherlode.core.game import Game
 from motherlode.core.lesson import has_lesson, lesson
 from motherlode.core.match import Match
+from motherlode.core.offers import offers
 from motherlode.core.options import Options, Value, as_dict, describe
 from motherlode.core.view import Back, Face, Token
 from motherlode.table.wire import Choice, GameInfo, Level
@@ -123,6 +124,8 @@ def _info(game: Game) -> GameInfo:
         most_seats=game.most_seats,
         usual_seats=game.usual_seats,
         options=choices,
+        presets=offers(game).preset,
+        groups=offers(game).group,
         faces=_faces(game),
         lesson=len(lesson(game).scenes) if has_lesson(game) else 0,
     )

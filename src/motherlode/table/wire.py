@@ -14,6 +14,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from motherlode.core.offers import OptionGroup, Preset
 from motherlode.core.options import Value
 from motherlode.core.view import Face, Move, View
 from motherlode.table.promise import Opening, Roots
@@ -60,6 +61,8 @@ class GameInfo(Struct, frozen=True, kw_only=True):
     most_seats: int
     usual_seats: int
     options: tuple[Choice, ...]
+    presets: tuple[Preset, ...]
+    groups: tuple[OptionGroup, ...]
     faces: tuple[Face, ...]
     """A few of its faces, for the game's picture in the lobby."""
     lesson: int = 0
@@ -333,7 +336,12 @@ class Advice(Struct, frozen=True, omit_defaults=True):
     label: str
     reason: str = ""
     share: float | None = None
-    """Of the win, as the bot estimates it."""
+    """Of the win, if sensible bots play on."""
+    low: float | None = None
+    """The 95 % interval of the share."""
+    high: float | None = None
+    even: bool = False
+    """As good as the first, as far as can be told."""
 
 
 class Hint(Struct, frozen=True, tag_field="t", tag="hint"):

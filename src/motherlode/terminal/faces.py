@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from motherlode.core.view import Action, Back, Face, Item, Person, Playing, Role, Token, Tunnel
+from motherlode.core.view import Action, Back, Card, Face, Item, Person, Playing, Role, Token, Tunnel
 from motherlode.terminal.paper import clean
 
 WIDTH = 5
@@ -79,6 +79,8 @@ def words(face: Face) -> str:
             return clean(face.name)
         case Token():
             return clean(face.name + (f" {face.value}" if face.value else ""))
+        case Card():
+            return clean(face.name + (f" ({face.value})" if face.value else ""))
         case Back():
             return "face down"
 
@@ -149,6 +151,8 @@ def picture(face: Face, eye: Face | None = None, letter: str = "") -> list[Text]
             return framed(words(face), "red suit" if face.suit in ("hearts", "diamonds") else "black suit")
         case Action():
             return framed(signs(face) or words(face), icon_style(face))
+        case Card():
+            return framed(clean(face.value or face.name)[:3], "title")
         case _:
             return framed(words(face), "")
 

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 
 from rich.text import Span, Text
 
+from motherlode.core.cells import Cell, column_name, named, origin
 from motherlode.core.view import Item, Tunnel, Zone
 from motherlode.terminal.faces import HEIGHT, WIDTH, dead_end, letters, picture, small, words
 
-Cell = tuple[int, int]
 LATEST = "latest"
 """The mark of what was laid by the decision made last."""
 HEAVY = str.maketrans("╭╮╰╯", "┏┓┗┛")
@@ -77,13 +77,14 @@ def draw(zone: Zone, marks: Marks, big: bool) -> Text:
     signs = letters(zone.items)
     shown = all(len(numbers) <= HEIGHT for numbers in marked.values())
     wide = WIDTH if big else SMALL
+    a1 = origin(zone)
     rim = Text(" " * RIM)
     for column in range(first[0], last[0] + 1):
-        rim.append(str(column).center(wide), "coordinate")
+        rim.append(column_name(column - a1[0]).center(wide), "coordinate")
     lines = [rim]
     for row in range(first[1], last[1] + 1):
         band = [Text(" " * RIM) for _ in range(HEIGHT if big else 1)]
-        band[len(band) // 2] = Text(f"{row:>{RIM - 1}} ", "coordinate")
+        band[len(band) // 2] = Text(f"{row - a1[1] + 1:>{RIM - 1}} ", "coordinate")
         for column in range(first[0], last[0] + 1):
             item = lying.get((column, row))
             if item is not None:
@@ -169,5 +170,5 @@ def legend(zone: Zone) -> list[str]:
 
 
 def written(zone: Zone, at: Cell) -> str:
-    """A cell as the game's texts write it."""
-    return f"{at[1]},{at[0]}" if zone.row_first else f"{at[0]},{at[1]}"
+    """A cell as people call it."""
+    return named(at, origin(zone))

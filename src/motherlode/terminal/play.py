@@ -14,6 +14,7 @@ from rich.text import Text
 
 from motherlode.bots.bot import Bot
 from motherlode.bots.levels import make
+from motherlode.bots.searching import shown
 from motherlode.core.dice import QuickDice, quick_dice
 from motherlode.core.errors import Refused
 from motherlode.core.help import Keys, find, of_view
@@ -258,7 +259,7 @@ class Sitting:
                 start = "Or " if number else "Perhaps "
                 said = Text.assemble(start, (str(entry.number), "number"), f"  {menu.label(entry.move)}.")
                 if advice.share is not None:
-                    said.append(f" {100 * advice.share:.0f} % of the win.")
+                    said.append(f" {shown(advice)}.")
                 reason = with_names(advice.reason, self.match.names)
                 self.console.print(said.append(f" {reason}", "quiet") if reason else said)
 

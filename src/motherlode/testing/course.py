@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec import Struct
 
 from motherlode.bots.bot import Bot, RandomBot, SensibleBot
+from motherlode.core.defaults import play_aloud
 from motherlode.core.dice import QuickDice, deal_dice, quick_dice
 from motherlode.core.errors import Refused
 from motherlode.core.events import Event
@@ -180,10 +181,7 @@ class Course:
             done.states.append(state.copy())
             done.verbs.append(self._verb(state, action))
             done.actions.append(action)
-            done.events.append([])
-            state.story = done.events[-1]
-            state.apply(action)
-            state.story = None
+            done.events.append(play_aloud(state, action))
         done.states.append(state)
         done.verbs.append(THE_END)
         return done

@@ -17,6 +17,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from motherlode.core.defaults import play_aloud
 from motherlode.core.dice import QuickDice, quick_dice
 from motherlode.core.events import Event
 from motherlode.core.freeze import freeze
@@ -235,11 +236,7 @@ class BruteForce:
             raise differing(one, two, where, "they are imagined differently with equal dice")
 
     def step(self, state: State, action: int) -> list[Event]:
-        events: list[Event] = []
-        state.story = events
-        state.apply(action)
-        state.story = None
-        return events
+        return play_aloud(state, action)
 
 
 def heard(events: list[Event], viewer: int) -> list[Event]:

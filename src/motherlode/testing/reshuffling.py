@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from motherlode.core.defaults import play_aloud
 from motherlode.core.dice import Dice, QuickDice, quick_dice
-from motherlode.core.events import Event
 from motherlode.core.freeze import freeze
 from motherlode.core.game import Game
 from motherlode.core.state import State
@@ -219,8 +219,4 @@ class Reshuffling:
 
 def heard(state: State, action: int, viewer: int) -> bytes:
     """Play an action; what the viewer is told of it."""
-    events: list[Event] = []
-    state.story = events
-    state.apply(action)
-    state.story = None
-    return told(events, viewer)
+    return told(play_aloud(state, action), viewer)

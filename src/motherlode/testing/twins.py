@@ -12,6 +12,7 @@ from collections import Counter
 import msgspec
 
 from motherlode.bots.bot import SensibleBot
+from motherlode.core.defaults import play_aloud
 from motherlode.core.dice import QuickDice, quick_dice
 from motherlode.core.events import Event
 from motherlode.core.freeze import differences, freeze
@@ -178,10 +179,7 @@ class Twins(Law):
 
     def step(self, world: World, number: int, action: int, viewer: int, spot: str) -> After:
         state = world.state.copy()
-        events: list[Event] = []
-        state.story = events
-        state.apply(action)
-        state.story = None
+        events = play_aloud(state, action)
         for event in events:
             if (event.secret or event.private) and set(event.knowers) - {world.state.seat} and not state.sealed:
                 raise Broken(

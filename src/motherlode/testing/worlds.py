@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
+from motherlode.core.defaults import play_aloud
 from motherlode.core.dice import QuickDice, quick_dice
 from motherlode.core.events import Event
 from motherlode.core.game import Game
@@ -130,9 +131,8 @@ def later(world: State, taste: int, dice: QuickDice) -> dict[str, str]:
     for number in range(max(LATER, 2 * world.seats)):
         if state.over:
             break
-        events: list[Event] = []
-        state.story = events
-        state.apply(min(state.legal_actions(), key=lambda action: (action + 1) * (taste + 2 * number + 1) % PRIME))
+        actions = state.legal_actions()
+        events = play_aloud(state, min(actions, key=lambda action: (action + 1) * (taste + 2 * number + 1) % PRIME))
         for event in events:
             what = f"in {number + 1} decisions by taste {taste}: seat {event.seat} {event.kind}"
             for name, fact in {**event.facts, **event.secret}.items():

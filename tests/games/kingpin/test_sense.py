@@ -47,13 +47,14 @@ def said(state_moves: list[str], *seats: str) -> str:
 
 
 def test_reasons_say_what_speaks_for_a_move_or_against_it() -> None:
-    assert said(["draw"], "safe 6", "board nurse") == "My Boss needs cover."
-    assert said(["draw"], "safe 6 | board thief", "board nurse") == "I need more people."
+    assert said(["draw"], "safe 6", "board nurse") == "Nobody stands on my board."
+    assert said(["draw"], "safe 6 | board thief", "board nurse") == "I have 2 of at most 6 cards."
     kill = ("safe 12 | board killer thief", "board boss_gangster-8")
-    assert said(["attack"], *kill) == "This takes out a Boss."
-    assert said(["attack", "attacker 0", "done", "at 1,0"], *kill) == "This takes out a Boss."
+    assert said(["attack"], *kill) == "2 of mine can attack."
+    falls = "A Boss falls without ammunition, unless somebody steps in."
+    assert said(["attack", "attacker 0", "done", "at 1,0"], *kill) == falls
     poor = ("safe 0 | board nurse", "board boss_gangster")
-    assert said(["attack", "attacker 0", "done", "at 1,0"], *poor) == "It is wounded at least."
+    assert "would destroy it, and" in said(["attack", "attacker 0", "done", "at 1,0"], *poor)
 
 
 def test_every_decision_has_its_reason() -> None:
@@ -68,7 +69,7 @@ def test_every_decision_has_its_reason() -> None:
             asked.add(int(state.phase))
             for action in actions[:8]:
                 said = GAME.reason(state, action)
-                assert said[0].isupper()
+                assert not said[0].islower()
                 assert said.endswith(".")
             state.apply(actions[dice.below(len(actions))])
     assert len(asked) >= 18

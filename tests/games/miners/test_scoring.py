@@ -107,7 +107,7 @@ def test_points_are_public_and_the_table_says_why() -> None:
     }
     for viewer, words in said.items():
         view = GAME.view(state, viewer, ("Ada", "Bo", "Cy", "Dee", "Eve"))
-        assert [plate.score for plate in view.seats] == ["1", "1", "1", "1", "7"]
+        assert [plate.score for plate in view.seats] == ["1 point", "1 point", "1 point", "1 point", "7 points"]
         assert [plate.note for plate in view.seats] == ["cards 1"] * 4 + ["the middle site 6 + cards 1"]
         site = next(item for item in view.zones[0].items if item.id == "dest_2")
         assert site.owner == 4

@@ -30,7 +30,7 @@ from motherlode.testing import rule
 @rule("MIN-1")
 def test_the_board_has_nine_rows_and_nine_columns() -> None:
     board = GAME.view(dealt(), 0).zones[0]
-    assert (board.first, board.last, board.row_first) == ((0, 0), (8, 8), True)
+    assert (board.first, board.last, board.a1) == ((0, 0), (8, 8), (0, 0))
     state = dealt()
     assert GAME.parse(state, "place TB 8,8") == GAME.parse(state, "place TB 8 , 8")
     for place in ("9,0", "0,9", "-1,0"):

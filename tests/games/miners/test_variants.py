@@ -258,7 +258,16 @@ def test_rounds_are_dealt_anew_and_the_start_moves_on() -> None:
     assert (state.over, state.round, state.seat) == (False, 1, 1)
     assert (laid(state), state.left, scores(state)) == ([], 43, [0, 7, 0])
     assert [event.facts for event in heard(events, 2) if event.kind == "dealt"] == [{}, {}, {"cards": hand(state, 2)}]
-    assert GAME.view(state, 0).banner.startswith("Round 2 of 3")
+    view = GAME.view(state, 0, ("Ada", "Bo", "Cy"))
+    assert view.banner.startswith("Round 2 of 3")
+    ended = view.ended
+    assert ended is not None
+    assert (ended.number, ended.title, ended.rule) == (1, "Bo leads with 7 points", "MIN-38")
+    assert [[(line.name, line.value) for line in lines] for lines in ended.accounts] == [
+        [("in all", "0")],
+        [("in all", "7")],
+        [("in all", "0")],
+    ]
 
 
 @rule("MIN-V8")

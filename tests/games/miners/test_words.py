@@ -50,7 +50,7 @@ def test_moves_point_at_card_and_cell() -> None:
     found = {m.text: m for m in GAME.moves(state)}
     turned = found["place TRB 6,4 turned"]
     assert turned.picks == ("hand:TRB:0", "board@4,6")
-    assert (turned.verb, turned.chip, turned.label) == ("place", "turned", "Place ┤ at 6,4")
+    assert (turned.verb, turned.chip, turned.label) == ("place", "turned", "Place ┤ at E7")
     assert found["place TRB 6,4"].chip == "upright"
     assert found["place TB 6,4"].chip == ""
 
@@ -64,7 +64,7 @@ def test_moves_with_action_cards() -> None:
     assert found["break cart 0"].label == "Break your own cart"
     assert found["fix cart 2"].picks == ("hand:fix cart:0", "seat:2")
     assert found["view dest_2"].picks == ("hand:view map:0", "dest_2")
-    assert found["cave-in 5,4"].label == "Bring down ├ at 5,4"
+    assert found["cave-in 5,4"].label == "Bring down ├ at E6"
     assert found["cave-in 5,4"].picks == ("hand:cave in:0", "board@4,5")
 
 
@@ -153,8 +153,8 @@ def test_every_card_has_words_and_a_face() -> None:
 def test_a_claim_is_told_with_its_reasons() -> None:
     state = mine(BOARD_B, seats=3, hands={0: "RBL T T T T"})
     events = play(state, "place RBL 1,3")
-    assert say(events[0], 1) == "Ada places ┬ at 1,3."
-    assert say(events[0], 0) == "You place ┬ at 1,3."
+    assert say(events[0], 1) == "Ada places ┬ at D2."
+    assert say(events[0], 0) == "You place ┬ at D2."
     assert say(events[1], 1) == (
         "Ada claims the left site: 7 cards lead there, 6 points; for cards on the way: Ada 3, you 2, Cy 2."
     )

@@ -216,13 +216,13 @@ def test_every_pick_of_a_move_is_in_the_view() -> None:
 def test_labels_say_what_a_move_does() -> None:
     match = position(BOARD_C, hands={0: "ROCKFALL MAP BRK_LAMP FIX_PICK_LAMP P_TRB D_TB"}, broken={1: "pick lamp"})
     labels = {move.text: move.label for move in match.perspective(0).moves()}
-    assert labels["rockfall 3,0"] == "Bring down the ┬ at 3,0"
+    assert labels["rockfall 3,0"] == "Bring down the ┬ at D3"
     assert labels["map 0"] == "Look at the top goal"
     assert labels["break lamp 0"] == "Break your own lamp"
     assert labels["break lamp 2"] == "Break Seat 2's lamp"
     assert labels["repair FIX_PICK_LAMP 1"] == "Mend Seat 1's pick and lamp"
-    assert labels["place P_TRB 0,1 turned"] == "Dig ┤ at 0,1"
-    assert labels["place D_TB 0,1"] == "Dig dead end │ at 0,1"
+    assert labels["place P_TRB 0,1 turned"] == "Dig ┤ at A4"
+    assert labels["place D_TB 0,1"] == "Dig dead end │ at A4"
     assert labels["discard P_TRB"] == "Discard the ├"
 
 

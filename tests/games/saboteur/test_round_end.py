@@ -72,6 +72,52 @@ def test_only_the_winning_side_is_announced() -> None:
         assert [plate.seat for plate in plates if plate.role] == ([viewer] if viewer >= 0 else [])
 
 
+@rule("SAB-51", "SAB-67", "SAB-88")
+def test_a_round_that_is_over_is_told_with_the_way_to_the_gold_and_ones_own_pay() -> None:
+    match = gold_ahead(saboteurs=[1])
+    assert match.perspective(0).view().ended is None
+    play(match, REACH)
+    for viewer in (-1, 0, 1):
+        view = match.perspective(viewer).view()
+        assert view.ended is not None
+        assert (view.ended.number, view.ended.title) == (1, "The miners reach the gold")
+        assert "Roles and pay stay secret" in view.ended.told
+        told = [seat for seat, lines in enumerate(view.ended.accounts) if lines]
+        assert told == ([viewer] if viewer >= 0 else []), "others' roles and pay are secret"
+        (mine,) = view.ended.zones
+        lit = {item.at for item in mine.items for mark in item.marks if mark.icon == "lit"}
+        assert {(0, 0), (7, 0), (8, 0)} <= lit, "from the start to the gold"
+        assert not any(mark.icon == "lit" for zone in view.zones for item in zone.items for mark in item.marks)
+    own = match.perspective(0).view().ended
+    assert own is not None
+    paid = [value for seat, value in payments(match) if seat == 0]
+    role, this_round, in_all = own.accounts[0]
+    assert (role.name, this_round.value, in_all.value) == ("miner", " + ".join(map(str, paid)), str(sum(paid)))
+
+
+@rule("SAB-V2")
+def test_who_was_who_is_told_where_roles_are_open() -> None:
+    match = gold_ahead(saboteurs=[1], role_mode="redeal", draft_choice="auto")
+    play(match, REACH)
+    ended = match.perspective(0).view().ended
+    assert ended is not None
+    assert [lines[0].name for lines in ended.accounts][:2] == ["miner", "saboteur"]
+    assert ended.accounts[1][1].value == "0 nugget cards"
+    assert "secret" not in ended.told
+
+
+@rule("SAB-80")
+def test_the_score_is_taken_apart_by_rounds() -> None:
+    match = final_turn(saboteurs=[1, 3], rounds=1)
+    play(match, "discard MAP")
+    over = match.perspective(-1).view().over
+    assert over is not None
+    assert [[(line.name, line.value) for line in lines] for lines in over.accounts][:2] == [
+        [],
+        [("round 1, as a saboteur", "3")],
+    ]
+
+
 @rule("SAB-V2")
 def test_roles_may_be_shown_when_a_round_ends_before_payment() -> None:
     match = final_turn(saboteurs=[1], role_reveal="round_end")
@@ -176,7 +222,13 @@ def test_everything_becomes_public_when_the_game_is_over() -> None:
         assert len(discards) == 67
         view = match.perspective(viewer).view()
         assert [plate.role.name for plate in view.seats if plate.role] == over.facts["roles"]
-        assert [plate.score for plate in view.seats] == ["0", "3", "0", "3", "0"]
+        assert [plate.score for plate in view.seats] == [
+            "0 nuggets",
+            "3 nuggets",
+            "0 nuggets",
+            "3 nuggets",
+            "0 nuggets",
+        ]
         (pile,) = [zone for zone in view.zones if zone.id == "discards"]
         assert all(getattr(item.face, "kind", "") for item in pile.items)
         labels = [getattr(item.face, "label", "") for item in view.zones[0].items if item.id.startswith("goal:")]

@@ -82,6 +82,13 @@ const tokens: Face[] = [["nugget", "1"], ["nugget", "2"], ["nugget", "3"], ["dia
 
 const backs: Face[] = ["goal", "tunnels", "gang", "dragons", "characters", "market", "weather", "events", "letters", "ships"].map((of) => ({ k: "back", of }));
 
+const cards: Face[] = [
+  { k: "card", name: "Harbour" },
+  { k: "card", name: "Keyhole", value: "2", text: "Look at another hand.", group: "peeks" },
+  { k: "card", name: "Scales", value: "3", text: "Compare hands: the lower one is out of the game.", group: "fights" },
+  { k: "card", name: "The longest name on any card here", value: "12", text: "And words below it that take more than a line or two, as they do." },
+];
+
 export const CATALOGUE: Section[] = [
   { id: "playing", title: "Playing cards", about: "Four suits in four colours, told apart by shape as well.", faces: playing },
   { id: "tunnels", title: "Tunnels", about: "Joined edges run together; an arm that stops is boarded up.", faces: paths.map((text) => tunnelOf(text)) },
@@ -94,6 +101,7 @@ export const CATALOGUE: Section[] = [
   { id: "people", title: "People", about: "Portraits are put together from parts by name; figures and shields are live.", faces: people },
   { id: "dragons", title: "Dragons", about: "Coloured by name.", faces: dragons },
   { id: "tokens", title: "Tokens", about: "Nuggets, gems, bids, and plaques for words.", faces: tokens },
+  { id: "cards", title: "Cards of any game", about: "A sign made from the name, a colour for each group.", faces: cards },
   { id: "backs", title: "Backs", about: "A pattern, an emblem and a colour for each deck.", faces: backs },
 ];
 

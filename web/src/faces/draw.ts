@@ -2,6 +2,7 @@
 import type { Face } from "../wire";
 import { action } from "./action";
 import { back } from "./back";
+import { card } from "./card";
 import { dragon } from "./dragon";
 import { person } from "./person";
 import { playing } from "./playing";
@@ -27,6 +28,8 @@ function inner(face: Face, game: string): string {
       return role(face);
     case "token":
       return token(face);
+    case "card":
+      return card(face);
     case "back":
       return back(face.of, game);
   }

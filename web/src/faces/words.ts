@@ -40,6 +40,8 @@ export function words(face: Face): string {
       return `Role: ${face.name}`;
     case "token":
       return face.value ? `${face.name}: ${face.value}` : face.name;
+    case "card":
+      return [face.value ? `${face.name}, ${face.value}` : face.name, face.text ?? ""].filter(Boolean).join("; ");
     case "back":
       return `Face-down card, ${plain(face.of)}`;
   }
@@ -47,5 +49,5 @@ export function words(face: Face): string {
 
 /** What a tooltip says: only where a picture leaves words out. */
 export function hint(face: Face): string {
-  return face.k === "person" || face.k === "action" ? words(face) : "";
+  return face.k === "person" || face.k === "action" || face.k === "card" ? words(face) : "";
 }

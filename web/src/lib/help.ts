@@ -41,6 +41,8 @@ export function ofFace(face: Face): Keys[] {
       return [[`role/${face.name}`]];
     case "token":
       return [[`token/${face.name}`, `token/${face.name.replace(/[\d ]+$/, "")}`]];
+    case "card":
+      return [[...named("card", face.name, face.group), "card"]];
     case "back":
       return [[`back/${face.of}`]];
   }

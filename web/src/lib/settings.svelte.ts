@@ -11,6 +11,8 @@ export interface Settings {
   confirm: boolean;
   /** Answer a decision with a single possible move without asking. */
   answer: boolean;
+  /** Against bots alone: show what could be known. */
+  know: boolean;
 }
 
 export const DEFAULTS: Readonly<Settings> = {
@@ -20,6 +22,7 @@ export const DEFAULTS: Readonly<Settings> = {
   motion: "auto",
   confirm: false,
   answer: true,
+  know: false,
 };
 
 const KEY = "motherlode.settings";
@@ -36,7 +39,7 @@ export function restore(kept: string | null): Settings {
   } catch {
     // not ours: start afresh
   }
-  const flag = (name: "sound" | "confirm" | "answer"): boolean => {
+  const flag = (name: "sound" | "confirm" | "answer" | "know"): boolean => {
     const value = found[name];
     return typeof value === "boolean" ? value : DEFAULTS[name];
   };
@@ -48,6 +51,7 @@ export function restore(kept: string | null): Settings {
     motion: MOTIONS.find((motion) => motion === found.motion) ?? DEFAULTS.motion,
     confirm: flag("confirm"),
     answer: flag("answer"),
+    know: flag("know"),
   };
 }
 

@@ -7,7 +7,7 @@ test("nothing kept gives the defaults", () => {
 });
 
 test("what was kept comes back", () => {
-  const mine = { theme: "paper", sound: false, volume: 1, motion: "none", confirm: true, answer: false };
+  const mine = { theme: "paper", sound: false, volume: 1, motion: "none", confirm: true, answer: false, know: true };
   expect(restore(JSON.stringify(mine))).toEqual(mine);
 });
 

@@ -1,5 +1,5 @@
 // What the page for a new table knows about forms: which control an option gets, who sits where, what is sent.
-import type { Choice, NewTable, SeatPlan, Value } from "../wire";
+import type { Choice, NewTable, OptionGroup, Preset, SeatPlan, Value } from "../wire";
 import { show } from "./words";
 
 export type Control =
@@ -48,6 +48,19 @@ export function choose(choices: readonly Choice[], chosen: Chosen, choice: Choic
 
 export function reset(chosen: Chosen, name: string): Chosen {
   return Object.fromEntries(Object.entries(chosen).filter(([key]) => key !== name));
+}
+
+/** Whether what was chosen is a preset, no more and no less. */
+export function isOn(preset: Preset, chosen: Chosen): boolean {
+  const wanted = Object.entries(preset.options ?? {});
+  return wanted.length === Object.keys(chosen).length && wanted.every(([name, value]) => chosen[name] === value);
+}
+
+/** The options under their headings; what a game has put into no group comes last, without one. */
+export function grouped(choices: readonly Choice[], groups: readonly OptionGroup[]): { title: string; say: string; choices: Choice[] }[] {
+  const rest = choices.filter((choice) => !groups.some((group) => group.options.includes(choice.name)));
+  const found = groups.map(({ title, say, options }) => ({ title, say, choices: choices.filter((choice) => options.includes(choice.name)) }));
+  return [...found, { title: "", say: "", choices: rest }].filter((group) => group.choices.length);
 }
 
 /** So many seats: those there are stay, new ones are as the last one (never a second `me`). */

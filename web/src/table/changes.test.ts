@@ -90,10 +90,10 @@ describe("words", () => {
   ];
   test("an item says all that is known of it", () => {
     const item = { face: { k: "back" as const, of: "g" }, eye: card("A"), marks: [{ name: "Bo looked" }], at: [8, 0] as [number, number] };
-    const said = itemWords(item, seats, 0, { id: "m", label: "", layout: "grid", row_first: true });
+    const said = itemWords(item, seats, 0, { id: "m", label: "", layout: "grid", a1: [0, 0] });
     expect(said).toContain("you know: ace of spades");
     expect(said).toContain("Bo looked");
-    expect(said).toContain("at 0,8");
+    expect(said).toContain("at I1");
   });
 
   test("a clock", () => {

@@ -1,5 +1,5 @@
 // What moved between two views, as far as these eyes can tell: pure, so that it can be tested without a page.
-import type { Face, Item, View, Zone } from "../wire";
+import type { Ended, Face, Item, View, Zone } from "../wire";
 import { keyOf } from "./arrange";
 
 /** Where something comes from or goes to: an item, a zone or a seat's plate, by its key on the page. */
@@ -122,4 +122,10 @@ export function changes(before: View, after: View, actor: number): Changes {
     .filter((thing) => !now.has(thing.key))
     .map((thing) => ({ key: thing.key, to: grown.length === 1 ? { zone: grown[0]!.id } : null }));
   return { flights, gone, turned, draws, fresh };
+}
+
+/** A view with what lay on the table when a round ended. */
+export function asItLay(view: View, ended: Ended): View {
+  const then = new Map((ended.zones ?? []).map((zone) => [zone.id, zone]));
+  return then.size ? { ...view, zones: (view.zones ?? []).map((zone) => then.get(zone.id) ?? zone) } : view;
 }

@@ -1,7 +1,7 @@
 // What every part of a board shares: the view, the people, and what the person may touch.
 import { getContext, setContext } from "svelte";
 import type { Table } from "../lib/help";
-import type { Face, Item, SeatInfo, View, Zone } from "../wire";
+import type { Face, Item, Likely, SeatInfo, View, Zone } from "../wire";
 
 /** How a board is played on. Without one it is only looked at. */
 export interface Interaction {
@@ -39,6 +39,8 @@ export interface Board {
   readonly recap: ReadonlyMap<string, { readonly number: number; readonly seat: number }>;
   /** A cell that a line of the story speaks of, while somebody points at the line. */
   readonly lit: string;
+  /** What could be believed of what lies face down: zone and place → the likeliest face. */
+  readonly odds: ReadonlyMap<string, Likely>;
   /** The game's sentences on things; empty until they have come. */
   readonly help: Table;
   /** Look at something closely. */

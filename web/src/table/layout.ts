@@ -144,7 +144,7 @@ export function tokenOf(card: number): number {
 function want(zone: Zone, room: number, { quiet = false, seated = false, flat = false }: Manner): Want {
   const items = zone.items ?? [];
   const label = quiet ? 0 : LABEL;
-  const marked = !quiet || items.some((item) => item.marks?.some((mark) => mark.name !== "latest"));
+  const marked = !quiet || items.some((item) => item.marks?.some((mark) => mark.name !== "latest" && mark.icon !== "lit"));
   const foot = marked ? FOOT : 4;
   const { id } = zone;
   const name = zone.label.length * (flat ? 5.6 : 6.4) + 12;

@@ -6,7 +6,7 @@ import { answer } from "../lib/salt";
 import { look, settings } from "../lib/settings.svelte";
 import { Line } from "../lib/socket.svelte";
 import { play as sound } from "../lib/sound";
-import type { ChatLine, Frozen, Hint, LogLine, Moment, Move, TableInfo, ToBrowser, ToServer } from "../wire";
+import type { ChatLine, Ended, Frozen, Hint, LogLine, Moment, Move, TableInfo, ToBrowser, ToServer } from "../wire";
 import { changes } from "./changes";
 import { back, drop, NOTHING, nextChip, offer, pick, picked, choose, type Picking, type Way } from "./menu";
 import { Motion, remember } from "./motion";
@@ -68,12 +68,16 @@ export class Session {
   due = $state<number | null>(null);
   /** The decision that was sent and not yet answered. */
   sent = $state<Move | null>(null);
+  /** How the round ended that has just ended; the table waits until it was read. */
+  ended = $state.raw<Ended | null>(null);
   farewell = $state("");
   missing = $state("");
 
   readonly line: Talk;
   /** The only answer there is must be given by the person, as in a lesson. */
   patient = false;
+  /** Whether the end of a round is told; a lesson speaks of it itself. */
+  tells = false;
   root: HTMLElement | null = null;
   #queue: Moment[] = [];
   #motion = new Motion();
@@ -85,6 +89,8 @@ export class Session {
   #re = 0;
   #waitFor = 0;
   #wanted = -1;
+  #held = false;
+  #lift: (() => void) | null = null;
 
   constructor(
     readonly id: string,
@@ -95,6 +101,8 @@ export class Session {
 
   close(): void {
     this.line.close();
+    this.hold(false);
+    this.ended = null;
     this.skip();
     clearTimeout(this.#autoTimer);
     clearTimeout(this.#noticeTimer);
@@ -247,6 +255,22 @@ export class Session {
     this.#wake?.();
   }
 
+  /** Nothing moves while something lies over the table: a role, the end of a round. */
+  hold(held: boolean): void {
+    const lifted = this.#held && !held;
+    this.#held = held;
+    if (held) return this.#stopAuto();
+    this.#lift?.();
+    this.#lift = null;
+    if (lifted && this.idle) this.#startAuto();
+  }
+
+  /** The end of the round has been read. */
+  goOn(): void {
+    this.ended = null;
+    this.hold(false);
+  }
+
   #hear(message: ToBrowser): void {
     switch (message.t) {
       case "table":
@@ -293,6 +317,7 @@ export class Session {
     this.glow = new Set();
     if (moment.fresh || !this.now) {
       this.#queue = [];
+      if (this.ended) this.goOn();
       this.skip();
       this.#show(moment);
       this.last = new Set();
@@ -322,9 +347,18 @@ export class Session {
     this.#working = true;
     this.idle = false;
     this.#skipping = false;
-    for (let moment = this.#queue.shift(); moment; moment = this.#queue.shift()) {
+    while (this.#queue.length) {
+      if (this.#held) await new Promise<void>((lift) => (this.#lift = lift));
+      const moment = this.#queue.shift();
+      if (!moment) break; // a fresh one has come meanwhile
       this.waiting = this.#queue.length;
+      const rounds = this.now?.view.ended?.number ?? 0;
       await this.#advance(moment);
+      const { ended, over } = moment.view;
+      if (this.tells && ended && ended.number > rounds && !over && this.now === moment) {
+        this.ended = ended;
+        this.hold(true);
+      }
     }
     this.#working = false;
     this.idle = true;
@@ -360,7 +394,7 @@ export class Session {
     const now = this.now;
     const only = now?.moves?.length === 1 ? now.moves[0]! : null;
     // After an undo or a reload nothing is played unasked, nor what wants a yes.
-    if (!only || this.patient || only.confirm || !settings.answer || settings.confirm || now?.fresh || this.past || this.table?.phase !== "playing") return;
+    if (!only || this.#held || this.patient || only.confirm || !settings.answer || settings.confirm || now?.fresh || this.past || this.table?.phase !== "playing") return;
     this.auto = { move: only, due: performance.now() + AUTO, long: AUTO };
     this.#autoTimer = window.setTimeout(() => {
       if (this.now === now && this.idle && !this.sent) this.decide(only);

@@ -1,6 +1,7 @@
 // Words for what is drawn. What games write is shown as it is: their sentences are finished.
 import { words } from "../faces/words";
 import type { Item, SeatInfo, View, Zone } from "../wire";
+import { cellName } from "./cells";
 
 /** The name on a seat, as everybody calls it. */
 export function nameOf(seat: number, seats: readonly SeatInfo[], view?: View | null): string {
@@ -16,17 +17,8 @@ export function itemWords(item: Item, seats: readonly SeatInfo[], you: number, z
   if (item.owner != null && item.owner !== zone?.owner) parts.push(item.owner === you ? "yours" : nameOf(item.owner, seats));
   if (item.sideways) parts.push("sideways");
   for (const mark of item.marks ?? []) parts.push(mark.name);
-  if (zone && item.at) parts.push(zone.row_first ? `at ${item.at[1]},${item.at[0]}` : `at ${item.at[0]},${item.at[1]}`);
+  if (zone && item.at) parts.push(`at ${cellName(zone, item.at)}`);
   return parts.join(", ");
-}
-
-/** The cell of the common board that a sentence names, as moves mean it; "" where it names none. */
-export function cellIn(text: string, view: View | null): string {
-  const zone = view?.zones?.find((one) => one.layout === "grid" && one.owner == null);
-  const found = /(?:^|\s)(-?\d+),(-?\d+)(?=\D|$)/.exec(text);
-  if (!zone || !found) return "";
-  const [, first, second] = found;
-  return zone.row_first ? `${zone.id}@${second},${first}` : `${zone.id}@${first},${second}`;
 }
 
 /** Seconds as a clock shows them. */

@@ -8,6 +8,8 @@ from msgspec import Struct
 
 from motherlode.core.options import Value
 from motherlode.core.record import Record
+from motherlode.review.believing import Beliefs
+from motherlode.review.whole import Done, Part
 from motherlode.table.wire import Advice
 
 
@@ -17,7 +19,7 @@ class Job(Struct, frozen=True, kw_only=True, omit_defaults=True):
     To `forget` a table is not answered.
     """
 
-    kind: Literal["decide", "hint", "why", "check", "forget"]
+    kind: Literal["decide", "hint", "why", "check", "forget", "review", "beliefs"]
     game: str = ""
     seats: int = 0
     options: dict[str, Value] = {}
@@ -30,6 +32,10 @@ class Job(Struct, frozen=True, kw_only=True, omit_defaults=True):
     dice: int = 0
     picks: tuple[str, ...] = ()
     record: Record | None = None
+    part: Part | None = None
+    """Of a review: what is to be done."""
+    ply: int = 0
+    """Of beliefs: at which moment."""
     payer: str = ""
     """Whose share of the time it takes: an address; "" for nobody's."""
 
@@ -46,5 +52,7 @@ class Answer(Struct, frozen=True, kw_only=True, omit_defaults=True):
     over: bool = False
     reason: str = ""
     winners: tuple[int, ...] = ()
+    done: Done | None = None
+    beliefs: Beliefs | None = None
     seats_of: list[int] = []
     """Of a checked record: who decided, decision by decision."""

@@ -10,12 +10,15 @@ from __future__ import annotations
 from motherlode.bots.bot import Bot
 from motherlode.bots.levels import make
 from motherlode.core.dice import deal_dice
+from motherlode.core.match import Match
 from motherlode.core.registry import find
 from motherlode.core.state import State
 from motherlode.table.bots.jobs import Job
 
 MOST_TABLES = 64
 """Positions kept."""
+MOST_MATCHES = 4
+"""Matches kept with all their positions: reviews come back to the same one again and again."""
 MOST_BOTS = 256
 MOST_BYTES = 128_000_000
 """In the trees of all bots: about twenty that think by the clock."""
@@ -29,6 +32,7 @@ class Memory:
 
     def __init__(self, most_bots: int = MOST_BOTS, most_bytes: int = MOST_BYTES) -> None:
         self._positions: dict[str, tuple[State, list[int]]] = {}
+        self._matches: dict[str, Match] = {}
         self._bots: dict[Place, Bot] = {}
         self._most_bots, self._most_bytes = most_bots, most_bytes
 
@@ -47,6 +51,19 @@ class Memory:
                 del self._positions[next(iter(self._positions))]
         return state
 
+    def match(self, job: Job) -> Match:
+        """The match of a job with all its past, as it was lived; the last few stay."""
+        found = self._matches.pop(job.table, None)
+        if found is None or [one.action for one in found.decisions] != job.actions[: len(found.decisions)]:
+            game = find(job.game)
+            found = Match(game, job.seats, game.settings(job.options), seed=job.seed, names=job.names)
+        for action in job.actions[len(found.decisions) :]:
+            found.play(action)
+        self._matches[job.table] = found
+        if len(self._matches) > MOST_MATCHES:
+            del self._matches[next(iter(self._matches))]
+        return found
+
     def bot(self, job: Job) -> Bot:
         """The bot of a job's level at its seat: the one that sat there before, if it is still known."""
         place = (job.table, job.seat, job.level)
@@ -64,6 +81,7 @@ class Memory:
     def forget(self, table: str) -> None:
         """Nobody will ask about a table for a while, or ever."""
         self._positions.pop(table, None)
+        self._matches.pop(table, None)
         for place in [place for place in self._bots if place[0] == table]:
             del self._bots[place]
 

@@ -1,4 +1,4 @@
-"""Who thinks next: moves before hints, and nobody's tables at the cost of everybody else's.
+"""Who thinks next: moves before hints, hints before reviews, and nobody's tables at the cost of everybody else's.
 
 Time is shared by who asks for it (`Job.payer`, an address). Whoever has used least comes first, and nobody has all
 processes at once: the next one to ask finds one free, or soon.
@@ -37,8 +37,8 @@ class Shares:
         able = [number for number, job in enumerate(waiting) if self.may(job)]
         return min(able, key=lambda number: (*self._rank(waiting[number]), number), default=None)
 
-    def _rank(self, job: Job) -> tuple[bool, float]:
-        return _aside(job), max(self._level, self._used.get(job.payer, 0.0))
+    def _rank(self, job: Job) -> tuple[int, float]:
+        return (2 if job.kind == "review" else int(_aside(job))), max(self._level, self._used.get(job.payer, 0.0))
 
     def begin(self, job: Job) -> None:
         """A job gets a process."""

@@ -22,6 +22,8 @@ from motherlode.core.match import replay
 from motherlode.core.perspective import Perspective
 from motherlode.core.registry import find
 from motherlode.core.state import State
+from motherlode.review.believing import beliefs
+from motherlode.review.whole import reviewable, work
 from motherlode.table.bots.jobs import Answer, Job
 from motherlode.table.bots.memory import Memory
 from motherlode.table.wire import Advice
@@ -60,6 +62,11 @@ def do(job: Job, memory: Memory) -> Answer:
     """Do a job that is answered."""
     if job.kind == "check":
         return check(job)
+    if job.kind == "review":
+        assert job.part is not None
+        return Answer(done=work(reviewable(memory.match(job)), job.part))
+    if job.kind == "beliefs":
+        return Answer(beliefs=beliefs(memory.match(job), job.ply, job.seat))
     seen = Perspective(find(job.game), memory.position(job), job.seat, job.names)
     if job.kind == "why":
         return why(seen, job.picks)
@@ -76,7 +83,9 @@ def hint(seen: Perspective, bot: Bot, dice: Dice) -> tuple[Advice, ...]:
     """What a bot would do in this seat, and why."""
     advised = bot.advise(seen, dice, ADVICE)
     if advised:
-        return tuple(Advice(said.action, said.label, said.reason, said.share) for said in advised)
+        return tuple(
+            Advice(said.action, said.label, said.reason, said.share, said.low, said.high, said.even) for said in advised
+        )
     moves = {move.action: move for move in seen.moves()}
     action = bot.decide(seen, dice)
     return (Advice(action, moves[action].label, bot.reason(seen, action, dice)),)

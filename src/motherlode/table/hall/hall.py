@@ -15,9 +15,11 @@ from motherlode.core.match import Match
 from motherlode.table import text
 from motherlode.table.bots.pool import Thinkers
 from motherlode.table.catalogue import game_infos
+from motherlode.table.figures import Counted, Figures, Snapshot, packed
 from motherlode.table.room.room import Room
 from motherlode.table.settings import Settings
-from motherlode.table.store.journal import Guest, Journal, Table
+from motherlode.table.store.company import Known, Present
+from motherlode.table.store.journal import Guest, Journal, Table, Unwritable
 from motherlode.table.wire import Me
 
 LOG = logging.getLogger("motherlode.table")
@@ -40,8 +42,12 @@ class Hall:
         now: Callable[[], float] = time.time,
         clock: Callable[[], float] = time.monotonic,
         chance: random.Random | None = None,
+        name: str = "0",
     ) -> None:
-        """`now` is only written down and shown: it may jump. Whatever runs out does so by `clock`, which does not."""
+        """`name` is what this server is called among those that share a journal.
+
+        `now` is only written down and shown: it may jump. Whatever runs out does so by `clock`, which does not.
+        """
         self.journal = journal
         self.thinkers = thinkers
         self.settings = settings or Settings()
@@ -54,11 +60,20 @@ class Hall:
         """Games to look back at."""
         self._tasks: set[asyncio.Task[Any]] = set()
         self._tidied = clock()
+        self.name = name
+        self.counts = Figures()
+        self.sockets: Callable[[], int] = lambda: 0
+        """How many browsers are connected."""
+        self._begun = clock()
+        self._counted = Counted(self.counts)
 
     async def open(self) -> None:
         """Get ready to serve."""
+        logging.getLogger("motherlode").addHandler(self._counted)
         await self.journal.open()
-        self.journal.listen(self._touched)
+        self.journal.listen(self.touched)
+        if self.journal.company is not None:
+            self.journal.company.attend(self)
         game_infos()  # the first visitor shall not wait for it, nor for the table of what looks alike
         text.looks("")
         self.thinkers.warm()
@@ -73,6 +88,7 @@ class Hall:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.thinkers.close()
         await self.journal.close()
+        logging.getLogger("motherlode").removeHandler(self._counted)
 
     @property
     def quiet(self) -> bool:
@@ -98,6 +114,8 @@ class Hall:
         found = self.rooms.get(id)
         if found is not None:
             found.used = self.clock()
+            if self.journal.company is not None:
+                await found.refresh()
             return found
         if id not in self._loading:
             self._loading[id] = asyncio.ensure_future(self._load(id))
@@ -110,6 +128,7 @@ class Hall:
         table = await self.header(id)
         entries = await self.journal.entries(id)
         room = Room(self, table, entries)
+        await room.together.load()
         self.rooms[id] = room
         if table.phase == "playing" or table.stage:
             async with room.lock:
@@ -123,9 +142,66 @@ class Hall:
             raise Missing("There is no such table; it may have expired.")
         return table
 
-    def _touched(self, id: str) -> None:
+    # -- other servers -----------------------------------------------------------------------------------------------
+
+    def known(self) -> list[Known]:
+        """The tables in memory."""
+        return [room.together.known() for room in self.rooms.values()]
+
+    def touched(self, id: str) -> None:
+        """Another server has written to a table."""
+        room = self.rooms.get(id)
+        if room is not None and not room.stale:
+            room.stale = True
+            self.spawn(self._refresh(room))
+
+    async def _refresh(self, room: Room) -> None:
+        try:
+            await room.refresh()
+        except Unwritable:  # the connection is gone again: when it is back everything is looked at once more
+            pass
+        except Refused as refusal:
+            if self.rooms.get(room.table.id) is room and room.gone:
+                del self.rooms[room.table.id]
+                room.close()
+            else:
+                LOG.warning("table %s: %s", room.table.id[:6], refusal)
+
+    def met(self, id: str, present: Present) -> None:
+        """People have come to a table elsewhere, or gone."""
         if id in self.rooms:
-            self.spawn(self.rooms[id].refresh())
+            self.spawn(self.rooms[id].meet(present))
+
+    def orphaned(self, id: str) -> None:
+        """A server that is gone had a bot thinking at a table: let one think here."""
+        self.spawn(self._adopted(id))
+
+    async def _adopted(self, id: str) -> None:
+        try:
+            room = await self.room(id)
+            async with room.lock:
+                await room.settle()
+        except Refused as refusal:
+            LOG.warning("table %s: %s", id[:6], refusal)
+
+    def snapshot(self) -> Snapshot:
+        """What this server has counted."""
+        waiting, thinking = self.thinkers.load()
+        return self.counts.snapshot(
+            {
+                "sockets": self.sockets(),
+                "rooms": len(self.rooms),
+                "bots_waiting": waiting,
+                "bots_thinking": thinking,
+                "up_seconds": round(self.clock() - self._begun, 1),
+            }
+        )
+
+    def figures(self) -> str:
+        """What this server has counted, for the others to tell."""
+        return packed(self.snapshot())
+
+    # -- keeping order -----------------------------------------------------------------------------------------------
 
     async def _housekeeping(self) -> None:
         while True:

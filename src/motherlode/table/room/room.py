@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -23,18 +24,19 @@ from motherlode.table.room.history import lines
 from motherlode.table.room.info import table_info
 from motherlode.table.room.opened import Opened
 from motherlode.table.room.replay import happen, replayed
+from motherlode.table.room.talk import Talk
+from motherlode.table.room.together import Together
 from motherlode.table.room.turns import Turns
 from motherlode.table.room.viewer import Sent, Viewer
-from motherlode.table.store.journal import Entry, Kind, Said, Table
-from motherlode.table.wire import Chat, ChatLine, Moment, Refusal, TableInfo, TableNews
+from motherlode.table.store.company import Present
+from motherlode.table.store.journal import Entry, Kind, Table
+from motherlode.table.wire import Moment, Refusal, TableInfo, TableNews
 
 if TYPE_CHECKING:
     from motherlode.table.hall.hall import Hall
 
 LOG = logging.getLogger("motherlode.table")
-CHAT_KEPT = 200
 ATTEMPTS = 8
-NOBODY = "nobody"
 
 
 class Stale(Refused):
@@ -54,13 +56,20 @@ class Room:
         self.viewers: set[Viewer] = set()
         self.lock = asyncio.Lock()
         self.used = hall.clock()
+        self.stale = False
+        """Another server has touched this table, and what it wrote is about to be read."""
+        self.gone = False
+        """The journal does not have it any more."""
         self.space = 0
         self.opened: Opened | None = None
         """What was promised of chance, once somebody looks on."""
+        self.talk = Talk(self)
+        self.together = Together(self)
         self.turns = Turns(self)
         self._salts: tuple[tuple[str, int], asyncio.TimerHandle] | None = None
         """Which salts are waited for, and until when."""
-        if table.phase != "open":
+        self.closed = table.closed
+        if table.phase != "open" and not self.closed:
             self._deal(entries)
             self.turns.loaded()
 
@@ -145,25 +154,49 @@ class Room:
     async def _write(self, kind: Kind, seat: int, action: int) -> None:
         """Write down what happens next, then let it happen."""
         entry = Entry(self.turn, kind, seat, action, self.hall.now())
+        begun = time.perf_counter()
         if not await self.hall.journal.append(self.table.id, entry):
             await self._catch_up()
             raise Stale("The table has moved on.")
-        await self._happen([entry])
+        self.hall.counts.took("journal", time.perf_counter() - begun)
+        self.hall.counts.count("decisions", kind=kind)
+        self._happen([entry])
+        await self.settle()
 
     async def _catch_up(self) -> None:
-        """Somebody else wrote to this table: play what is new."""
-        found = await self.hall.journal.table(self.table.id)
-        if found is None:
-            raise Refused("This table is gone.")
-        self.table = found
-        if self.match is None and found.phase != "open" and not self.closed:
-            self._deal([])
-        news = await self.hall.journal.entries(self.table.id, self.turn)
-        self.tell_table()
-        if not self.closed:
-            await self._happen(news)
+        """Somebody else may have written to this table: play what is new. The lock is held."""
+        await self._read_on()
+        await self.settle()
 
-    async def _happen(self, entries: list[Entry]) -> None:
+    async def _read_on(self) -> None:
+        news = await self.hall.journal.since(self.table.id, self.turn, self.table.rev)
+        if news is None:
+            self.gone = True
+            raise Refused("This table is gone.")
+        was = self.table.phase
+        if news.table is not None:
+            self._adopt(news.table)
+        if not self.closed:
+            self._happen(news.entries)
+        if was != "over" and self.table.phase == "over":
+            await self._ended()
+        await self.talk.catch_up(news.said)
+
+    def _adopt(self, table: Table) -> None:
+        """Somebody else has changed the header: people sat down, or the game began."""
+        if table.closed != self.table.closed:
+            self.closed = table.closed
+        self.table = table
+        begun = self.match is None and table.phase != "open" and not self.closed
+        if begun:
+            self._deal([])
+        self.table.turn = self.turn
+        self.tell_table()
+        if begun:
+            self.turns.moved()
+            self.tell_moment(fresh=True)
+
+    def _happen(self, entries: list[Entry]) -> None:
         for entry in entries:
             assert self.match is not None
             happen(self.match, entry)
@@ -172,7 +205,6 @@ class Room:
             self.turns.moved()
             self._promise(entry)
             self.tell_moment(fresh=entry.kind == "undo")
-        await self.settle()
 
     def _promise(self, entry: Entry) -> None:
         """Tell everybody what is promised of cards that nobody has seen yet."""
@@ -200,26 +232,30 @@ class Room:
             except Refused as refusal:  # the decision stands; whoever comes next tries this again
                 LOG.error("table %s: its end is not written: %s", self.table.id[:6], refusal)
                 return
-            self.hall.thinkers.forget(self.table.id)
-            await self.send_chat(*self.viewers)  # what spectators said may be heard now
+            await self._ended()
         self._wait_for_salts()
         self.turns.arrange()
 
+    async def _ended(self) -> None:
+        """The game is over: its bots can go, and what spectators said may be heard."""
+        self.hall.thinkers.forget(self.table.id)
+        await self.talk.send(*self.viewers)
+
     async def change(self, alter: Callable[[Table], None]) -> None:
         """Change the header; `alter` may refuse, and is called again if somebody else was faster."""
-        for _ in range(ATTEMPTS):
-            draft = msgspec.json.decode(msgspec.json.encode(self.table), type=Table)
+        for attempt in range(ATTEMPTS):
+            before = msgspec.json.encode(self.table)
+            draft = msgspec.json.decode(before, type=Table)
             alter(draft)
+            if attempt and msgspec.json.encode(draft) == before:  # somebody else has done just that
+                return
             draft.touched = self.hall.now()
             if await self.hall.journal.update(draft):
                 self.table = draft
                 self.table.turn = self.turn
                 self.tell_table()
                 return
-            found = await self.hall.journal.table(self.table.id)
-            if found is None:
-                raise Refused("This table is gone.")
-            self.table = found
+            await self._read_on()
         raise Refused("Too many people change this table at once; try again.")
 
     async def reshape(self, alter: Callable[[Table], None]) -> None:
@@ -248,9 +284,13 @@ class Room:
             self._salts = (at, ring)
 
     async def _salts_overdue(self, at: tuple[str, int]) -> None:
+        def overdue(table: Table) -> None:
+            if (table.stage, table.foundings) == at and table.phase == "open":
+                founding.overdue(table, self.hall.chance)
+
         async with self.lock:
             if (self.table.stage, self.table.foundings) == at and self.table.phase == "open":
-                await self._reshape(lambda table: founding.overdue(table, self.hall.chance))
+                await self._reshape(overdue)
 
     async def set_away(self, seat: int, away: bool) -> bool:
         """A bot plays for a seat's person from now on, or no longer; false if that is so already. The lock is held."""
@@ -262,17 +302,33 @@ class Room:
 
     async def refresh(self) -> None:
         """Another server has touched this table."""
+        self.stale = False
         async with self.lock:
             await self._catch_up()
+
+    async def keep_up(self, turn: int) -> None:
+        """Somebody has seen that turn, perhaps elsewhere: read on if this room has not. The lock is held."""
+        if turn > self.turn and self.together.company is not None:
+            await self._catch_up()
+
+    async def meet(self, present: Present) -> None:
+        """People have come to this table elsewhere, or gone."""
+        async with self.lock:
+            if self.together.met(present):
+                self.tell_table()
+                self.turns.arrange()
 
     # -- who watches -------------------------------------------------------------------------------------------------
 
     async def join(self, viewer: Viewer) -> None:
         """Somebody looks on from now on, from their seat or without one; who sits here is back."""
         async with self.lock:
+            if self.together.company is not None:  # whoever comes from elsewhere may have seen more
+                await self._catch_up()
             seat = self.seat_of(viewer.guest)
             if seat < 0 and self.watching() >= self.hall.settings.most_spectators:
                 raise Refused("Too many people are watching this table.")
+            await self.together.come(viewer)
             self.viewers.add(viewer)
             self.used = self.hall.clock()
             self.turns.came(viewer.guest)
@@ -282,9 +338,10 @@ class Room:
                 self.send_moment(viewer)
                 if self.closed:
                     viewer.send(Refusal(0, self.closed))
-                await self.send_chat(viewer)
+                await self.talk.send(viewer)
             except BaseException:
                 self.viewers.discard(viewer)
+                await self.together.go(viewer)
                 raise
             await self.settle()
 
@@ -296,23 +353,15 @@ class Room:
             self.turns.went(viewer.guest)
             self.tell_table()
             self.turns.arrange()
+        await self.together.go(viewer)
 
     def here(self) -> set[int]:
         """The seats whose people are connected."""
-        return {seat for viewer in self.viewers if (seat := self.seat_of(viewer.guest)) >= 0}
-
-    def payer(self) -> str:
-        """The address whose share of time the bots here use: that of a player, or else of who watches.
-
-        So nobody can burden a game by looking on. Games that nobody looks at have one share together.
-        """
-        players = {self.seat_of(viewer.guest): viewer.address for viewer in self.viewers}
-        watching = players.pop(-1, "")
-        return players[min(players)] if players else watching if self.viewers else NOBODY
+        return {seat for guest in self.together.guests() if (seat := self.seat_of(guest)) >= 0}
 
     def watching(self) -> int:
         """How many look on without a seat."""
-        return sum(self.seat_of(viewer.guest) < 0 for viewer in self.viewers)
+        return sum(self.seat_of(guest) < 0 for guest in self.together.guests())
 
     # -- what they are shown -----------------------------------------------------------------------------------------
 
@@ -388,38 +437,7 @@ class Room:
             viewer.behind = False
             viewer.send(TableNews(self.info(viewer.guest)))
             self.send_moment(viewer)
-            await self.send_chat(viewer)
-
-    # -- chat --------------------------------------------------------------------------------------------------------
-
-    async def send_chat(self, *viewers: Viewer) -> None:
-        """All that was said, as far as each of them may hear it."""
-        found = await self.hall.journal.chat(self.table.id, CHAT_KEPT)
-        for viewer in viewers:
-            heard = [said for said in found if self._hears(viewer, said.seat)]
-            viewer.send(Chat(tuple(_line(said) for said in heard), fresh=True))
-
-    async def say(self, said: Said, speaker: Viewer) -> None:
-        """Write down what somebody says, and tell everybody who may hear it."""
-        async with self.lock:
-            await self.hall.journal.say(self.table.id, said)
-            line = Sent(Chat((_line(said),)))
-            for viewer in self.viewers:
-                if viewer is speaker or self._hears(viewer, said.seat):
-                    viewer.send(line)
-
-    def _hears(self, viewer: Viewer, speaker: int) -> bool:
-        """Spectators' words reach players after the end only.
-
-        Nor do they reach a window that a player could have opened beside the game: one without an identity of its own,
-        or at the address of somebody who plays.
-        """
-        if speaker >= 0 or self.table.phase != "playing":
-            return True
-        if self.seat_of(viewer.guest) >= 0 or not viewer.known:
-            return False
-        players = {other.address for other in self.viewers if self.seat_of(other.guest) >= 0}
-        return not viewer.address or viewer.address not in players
+            await self.talk.send(viewer)
 
     def close(self) -> None:
         """Out of memory."""
@@ -429,7 +447,3 @@ class Room:
         self.hall.thinkers.forget(self.table.id)
         for viewer in list(self.viewers):
             viewer.close("The table is closed.", again=True)
-
-
-def _line(said: Said) -> ChatLine:
-    return ChatLine(said.at, said.name, said.text, said.seat)

@@ -19,6 +19,7 @@ from motherlode.core.state import SPECTATOR
 from motherlode.table.bots.jobs import Job
 from motherlode.table.bots.pool import Failed
 from motherlode.table.room.seating import persons, too_late
+from motherlode.table.store.company import Clock
 from motherlode.table.store.journal import Seat, Unsure
 
 if TYPE_CHECKING:
@@ -73,6 +74,13 @@ class Turns:
         if self._room.entries:
             self._left -= max(0.0, self._room.hall.now() - self._room.entries[-1].at)
 
+    def read(self, clock: Clock, runs: bool) -> None:
+        """The table comes from the journal, and its clock was read there; it `runs` while somebody is elsewhere."""
+        if runs and not clock.stands:
+            self._until, self._left = self._room.hall.clock() + clock.left, None
+        else:
+            self._left = clock.left
+
     def deadline(self) -> float | None:
         """When the decision that is asked for is made by a bot."""
         if self.hidden():
@@ -98,16 +106,19 @@ class Turns:
         if seat >= 0 and len(self._room.here()) == 1 and self._task is None:
             self._since = self._room.hall.clock()
         if seat >= 0 and self._left is not None:
-            self._until, self._left = self._room.hall.clock() + self._with_grace(self._left), None
+            left = self._with_grace(self._left)
+            self._until, self._left = self._room.hall.clock() + left, None
+            self._room.together.set_clock(left, stands=False)
         self._gone.pop(seat, None)
 
-    def went(self, guest: str) -> None:
-        """Somebody's connection has ended."""
+    def went(self, guest: str, ago: float = 0.0) -> None:
+        """Somebody's connection has ended, so many seconds ago."""
         seat = self._room.seat_of(guest)
         if seat >= 0 and seat not in self._room.here():
-            self._gone[seat] = self._room.hall.clock()
+            self._gone[seat] = self._room.hall.clock() - ago
         if self._left is None and not self._room.here():
             self._left = self._until - self._room.hall.clock()
+            self._room.together.set_clock(self._left, stands=True)
 
     # -- secrets -----------------------------------------------------------------------------------------------------
 
@@ -129,8 +140,9 @@ class Turns:
         budgets = [_budget(seat.level) for seat in self._room.table.seats if seat.kind == "bot"]
         return max([self._room.hall.settings.secret, *(budget + 2 * MARGIN for budget in budgets)])
 
-    def hold(self, seat: int, action: int) -> None:
+    async def hold(self, seat: int, action: int) -> None:
         """Somebody has decided in secret. It is written and shown when the time has come; until then it may change."""
+        await self._room.together.hold(self._room.turn, seat, action)
         self._held = (self._room.turn, seat, action)
 
     # -- what comes next ---------------------------------------------------------------------------------------------
@@ -142,6 +154,8 @@ class Turns:
             self._alarm = None
         if self._task is not None and self._task is not asyncio.current_task():
             self._task.cancel()
+            if self._turn == self._room.turn:  # not because it was decided
+                self._room.together.release(self._turn)
         self._task = None
 
     @property
@@ -153,12 +167,12 @@ class Turns:
         """See to it that the game goes on. Called under the lock after every change."""
         room = self._room
         match = room.match
-        if room.table.phase != "playing" or match is None or match.over:
+        if room.table.phase != "playing" or match is None or match.over or room.closed:
             self.stop()
             return
         seat = room.table.seats[match.seat]
         plays = seat.kind == "bot" or seat.away
-        watched = bool(room.viewers) or any(not room.table.seats[k].away for k in persons(room.table))
+        watched = bool(room.together.guests()) or any(not room.table.seats[k].away for k in persons(room.table))
         turn = room.turn
         if self.hidden():
             self._arrange_secretly(match.seat, seat)
@@ -178,7 +192,7 @@ class Turns:
         away = all(room.table.seats[k].away for k in persons(room.table))
         if self._task is not None and self._turn != room.turn:
             self.stop()
-        if not (room.here() or (away and room.viewers)):  # nobody waits
+        if not (room.here() or (away and room.together.guests())):  # nobody waits
             self.stop()
         elif self._task is None:
             self._turn, self._late = room.turn, True
@@ -223,31 +237,33 @@ class Turns:
             deadline = None if self.hidden() else self.deadline()
             if deadline is not None and deadline <= now and room.here() and self._task is None and not room.match.over:
                 self._turn, self._late = room.turn, True
-                self._task = room.hall.spawn(self._too_late(room.match.seat, room.turn))
+                self._task = room.hall.spawn(self._bot(room.match.seat, SIT_IN, room.turn, late=True))
             await room.settle()
 
-    async def _too_late(self, seat: int, turn: int) -> None:
+    async def _too_late(self, seat: int) -> None:
         """The clock has run out: a bot decides, and after a few times in a row it stays."""
         room = self._room
         most = room.hall.settings.most_timeouts
         if room.table.seats[seat].kind == "person" and not room.table.seats[seat].away:
             async with room.lock:
-                if self._task is not asyncio.current_task():
-                    return
-                await room.change(lambda table: too_late(table, seat, most))
-        await self._bot(seat, SIT_IN, turn)
+                if self._task is asyncio.current_task():
+                    await room.change(lambda table: too_late(table, seat, most))
 
     # -- bots --------------------------------------------------------------------------------------------------------
 
-    async def _bot(self, seat: int, level: str, turn: int, beat: float = 0.0) -> None:
+    async def _bot(self, seat: int, level: str, turn: int, beat: float = 0.0, late: bool = False) -> None:
         """A bot decides for a seat; shown at its pace, so that the time it took tells nothing.
 
         With a `beat` it is shown at just that time, and if the seat's person has decided meanwhile, that counts.
         """
         room = self._room
-        begun = room.hall.clock()
         levels = list(dict.fromkeys([level, SIT_IN, "random"]))
+        limit = len(levels) * room.hall.settings.bot_limit + 2 * beat
         try:
+            asked, first = await room.together.claim(turn, limit)
+            begun = room.hall.clock() - asked
+            if late and first:
+                await self._too_late(seat)
             for trial in levels:
                 action = await self._think(seat, trial)
                 if action is not None:
@@ -259,8 +275,11 @@ class Turns:
             async with room.lock:
                 if self._task is not asyncio.current_task():  # somebody else has decided, or is back
                     return
+                held = await room.together.held(turn, seat) if beat else None
                 self._task = None
-                if self._held is not None and self._held[:2] == (turn, seat):
+                if held is not None:
+                    action = held
+                elif self._held is not None and self._held[:2] == (turn, seat):
                     action = self._held[2]
                 await room.decide(seat, turn, action)
         except Exception as error:  # another server was faster, or the journal cannot be written just now
@@ -277,7 +296,9 @@ class Turns:
         """What a bot of that level does; None if it fails."""
         room = self._room
         try:
+            begun = room.hall.clock()
             answer = await room.hall.thinkers.ask(self.job(seat, level), room.hall.settings.bot_limit)
+            room.hall.counts.took("thinking", room.hall.clock() - begun)
         except Failed as failure:
             LOG.warning("table %s: a %s bot failed: %s", room.table.id[:6], level, failure)
             return None
@@ -307,13 +328,13 @@ class Turns:
             seat=seat,
             level=level,
             dice=self._room.hall.chance.getrandbits(62),
-            payer=self._room.payer(),
+            payer=self._room.together.payer(),
         )
 
     def _pause(self, level: str, taken: float) -> float:
         """How long an answer that took so long still waits to be shown."""
         pace = self._room.hall.settings.pace
-        if not self._room.viewers or pace <= 0:
+        if not self._room.together.guests() or pace <= 0:
             return 0.0
         levels = [sits.level for sits in self._room.table.seats if sits.kind == "bot"] if self._is_secret() else [level]
         budget = max(map(_budget, levels), default=0.0)

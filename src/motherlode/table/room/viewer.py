@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 import zlib
 from abc import ABC, abstractmethod
 from collections import deque
@@ -42,6 +43,8 @@ class Viewer(ABC):
         """Where it is; "" if that means nothing."""
         self.known = known
         """It came with an identity, and did not get one just now."""
+        self.line = secrets.token_hex(8)
+        """What this connection is called among servers."""
         self.behind = False
         """The reader was too slow: what waited is forgotten, and it needs the whole moment again."""
         self._queue: deque[Sent] = deque()

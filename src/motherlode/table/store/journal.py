@@ -9,17 +9,19 @@ touched.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Literal
 
 from msgspec import Struct
 
 from motherlode.core.errors import Refused
 from motherlode.core.options import Value
+from motherlode.table.store.company import Company
 from motherlode.table.wire import Phase
 
 Listener = Callable[[str], None]
 """Called in the event loop with the id of a table that somebody else has touched."""
+CLOSED = "Who runs this server has closed this table."
 
 
 class Unwritable(Refused):
@@ -31,6 +33,10 @@ class Unsure(Unwritable):
 
     Until then nothing more is accepted.
     """
+
+
+class Unknown(Unwritable):
+    """The connection broke while something was written: whether it counts is seen when the connection is back."""
 
 
 class Damaged(Refused):
@@ -92,6 +98,8 @@ class Table(Struct, kw_only=True):
     imported: bool = False
     again: str = ""
     """The table where the same people play on."""
+    closed: str = ""
+    """Why nobody can go on here, if who runs the server has said so."""
     origin: str = ""
     """The alias of the address it was made from."""
     made: float
@@ -123,6 +131,38 @@ class Said(Struct, frozen=True):
     seat: int
     name: str
     text: str
+    n: int = 0
+    """Later lines of a table have greater numbers."""
+
+
+class News(Struct, frozen=True):
+    """What is new at a table."""
+
+    table: Table | None
+    """Its header, if that has changed."""
+    entries: list[Entry]
+    said: int
+    """The number of the last line of chat."""
+
+
+class Idle(Struct, frozen=True):
+    """A table, and for how long nobody has touched it."""
+
+    id: str
+    phase: Phase
+    seconds: float
+    """By the journal's own time, in which only days count on which a server ran."""
+    touched: float
+    """By the time of day."""
+
+
+class Key(Struct, frozen=True):
+    """What opens somebody's seat on another device: the hash of a secret, and their token sealed with it."""
+
+    hash: str
+    guest: str
+    sealed: str
+    made: float
 
 
 class Guest(Struct, frozen=True):
@@ -136,11 +176,18 @@ class Guest(Struct, frozen=True):
 class Journal(ABC):
     """What a store has to do. Every method may be called from any task; none returns before what it wrote is safe."""
 
+    company: Company | None = None
+    """What servers that share this journal tell each other; None where there is one server."""
+
     @abstractmethod
     async def open(self) -> None: ...
 
     @abstractmethod
     async def close(self) -> None: ...
+
+    @abstractmethod
+    async def trouble(self) -> str:
+        """Why nothing can be written just now, in a sentence; "" if something can, which has been tried."""
 
     # -- guests ------------------------------------------------------------------------------------------------------
 
@@ -177,15 +224,56 @@ class Journal(ABC):
     async def entries(self, table: str, since: int = 0) -> list[Entry]:
         """What happened from entry `since` on; `Damaged` if that cannot be trusted."""
 
+    async def since(self, id: str, turn: int, rev: int) -> News | None:
+        """What has happened at a table since that turn and that header; None if it is gone."""
+        found = await self.table(id)
+        if found is None:
+            return None
+        said = await self.chat(id, 1)
+        entries = await self.entries(id, turn) if found.turn > turn else []
+        return News(found if found.rev != rev else None, entries, max((line.n for line in said), default=0))
+
     # -- chat --------------------------------------------------------------------------------------------------------
 
     @abstractmethod
-    async def say(self, table: str, said: Said) -> None:
-        """Keep a line of chat."""
+    async def say(self, table: str, said: Said) -> int:
+        """Keep a line of chat; its number."""
 
     @abstractmethod
-    async def chat(self, table: str, most: int) -> list[Said]:
-        """The last lines of who sits there and as many of who watches, the oldest first."""
+    async def chat(self, table: str, most: int, since: int = 0) -> list[Said]:
+        """The last lines of who sits there and as many of who watches, the oldest first; only what is after `since`."""
+
+    # -- keys and mutes ----------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    async def save_key(self, key: Key) -> None:
+        """What opens a guest's seats from now on, instead of what did so far."""
+
+    @abstractmethod
+    async def key(self, hash: str) -> Key | None:
+        """A key by the hash of its secret."""
+
+    @abstractmethod
+    async def drop_key(self, guest: str) -> bool:
+        """Nothing opens a guest's seats any more; whether something did."""
+
+    @abstractmethod
+    async def muted(self, guest: str) -> bool:
+        """Whether who runs the server wants nobody to hear a guest."""
+
+    @abstractmethod
+    async def mute(self, guest: str, mute: bool) -> None:
+        """Let nobody hear a guest any more, or everybody again."""
+
+    # -- reviews -----------------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    async def save_review(self, table: str, body: bytes) -> None:
+        """Keep the review of a finished game; one that was kept before is replaced."""
+
+    @abstractmethod
+    async def review(self, table: str) -> bytes | None:
+        """The review of a game as it was kept; None if there is none, or none that can be trusted."""
 
     # -- lists -------------------------------------------------------------------------------------------------------
 
@@ -220,6 +308,16 @@ class Journal(ABC):
         Time is the journal's own: it passes only as this is called, by the seconds that have `passed` since the last
         time. No clock of the machine can jump past it, and none is read again after a restart.
         """
+
+    # -- keeping order -----------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    async def idle(self) -> list[Idle]:
+        """Every table there is, by id, and for how long nobody has touched it."""
+
+    @abstractmethod
+    async def remove(self, ids: Sequence[str]) -> None:
+        """Forget tables with all that belongs to them."""
 
     # -- several servers ---------------------------------------------------------------------------------------------
 

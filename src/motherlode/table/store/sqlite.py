@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import hashlib
 import logging
 import queue
 import sqlite3
@@ -23,12 +22,25 @@ import msgspec
 
 from motherlode.core.errors import Refused
 from motherlode.table.store import care
-from motherlode.table.store.journal import Damaged, Entry, Guest, Journal, Listener, Said, Table, Unsure, Unwritable
+from motherlode.table.store.journal import (
+    Damaged,
+    Entry,
+    Guest,
+    Idle,
+    Journal,
+    Key,
+    Listener,
+    Said,
+    Table,
+    Unsure,
+    Unwritable,
+)
+from motherlode.table.store.reviews import SqliteReviews
 
 LOG = logging.getLogger("motherlode.table")
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], T]
-FORMAT = 2
+FORMAT = 3
 MOST_TOGETHER = 500
 """Writes in one transaction."""
 SCHEMA = """
@@ -42,6 +54,10 @@ CREATE TABLE IF NOT EXISTS entries (
     table_id TEXT, n INTEGER, kind TEXT NOT NULL, seat INTEGER NOT NULL, action INTEGER NOT NULL, at REAL NOT NULL,
     sum INTEGER, PRIMARY KEY (table_id, n)) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS chat (table_id TEXT, id INTEGER PRIMARY KEY, at REAL, seat INTEGER, name TEXT, text TEXT);
+CREATE TABLE IF NOT EXISTS keys (
+    hash TEXT UNIQUE NOT NULL, guest TEXT PRIMARY KEY, sealed TEXT NOT NULL, made REAL NOT NULL);
+CREATE TABLE IF NOT EXISTS mutes (guest TEXT PRIMARY KEY) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS reviews (table_id TEXT PRIMARY KEY, body BLOB NOT NULL, sum INTEGER NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS own_time (age REAL NOT NULL, secret BLOB NOT NULL);
 """
 NEW_IN_2 = (
@@ -71,7 +87,7 @@ class _Write(msgspec.Struct):
     done: Future[Any]
 
 
-class SqliteJournal(Journal):
+class SqliteJournal(SqliteReviews, Journal):
     """A journal in a file."""
 
     def __init__(self, path: Path) -> None:
@@ -119,6 +135,13 @@ class SqliteJournal(Journal):
         self._readers.shutdown()
         if self._read_from is not None:
             self._read_from.close()
+
+    async def trouble(self) -> str:
+        try:
+            await self._write(lambda db: db.execute("UPDATE own_time SET age = age"))
+        except Refused as refusal:
+            return refusal.sentence
+        return ""
 
     # -- the two threads ---------------------------------------------------------------------------------------------
 
@@ -223,6 +246,29 @@ class SqliteJournal(Journal):
             )
         )
 
+    async def save_key(self, key: Key) -> None:
+        def work(db: sqlite3.Connection) -> None:
+            db.execute("DELETE FROM keys WHERE guest = ?", (key.guest,))
+            db.execute("INSERT INTO keys VALUES (?, ?, ?, ?)", (key.hash, key.guest, key.sealed, key.made))
+
+        await self._write(work)
+
+    async def key(self, hash: str) -> Key | None:
+        sql = "SELECT hash, guest, sealed, made FROM keys WHERE hash = ?"
+        rows = await self._read(lambda db: db.execute(sql, (hash,)).fetchall())
+        return Key(*rows[0]) if rows else None
+
+    async def drop_key(self, guest: str) -> bool:
+        return await self._write(lambda db: db.execute("DELETE FROM keys WHERE guest = ?", (guest,)).rowcount > 0)
+
+    async def muted(self, guest: str) -> bool:
+        sql = "SELECT 1 FROM mutes WHERE guest = ?"
+        return await self._read(lambda db: db.execute(sql, (guest,)).fetchone() is not None)
+
+    async def mute(self, guest: str, mute: bool) -> None:
+        sql = "INSERT OR IGNORE INTO mutes VALUES (?)" if mute else "DELETE FROM mutes WHERE guest = ?"
+        await self._write(lambda db: db.execute(sql, (guest,)))
+
     # -- tables ------------------------------------------------------------------------------------------------------
 
     async def create(self, table: Table, entries: list[Entry]) -> None:
@@ -300,18 +346,20 @@ class SqliteJournal(Journal):
 
     # -- chat --------------------------------------------------------------------------------------------------------
 
-    async def say(self, table: str, said: Said) -> None:
+    async def say(self, table: str, said: Said) -> int:
         row = (table, said.at, said.seat, said.name, said.text)
-        await self._write(
-            lambda db: db.execute("INSERT INTO chat (table_id, at, seat, name, text) VALUES (?, ?, ?, ?, ?)", row)
-        )
+        sql = "INSERT INTO chat (table_id, at, seat, name, text) VALUES (?, ?, ?, ?, ?)"
+        return await self._write(lambda db: db.execute(sql, row).lastrowid or 0)
 
-    async def chat(self, table: str, most: int) -> list[Said]:
-        sql = "SELECT id, at, seat, name, text FROM chat WHERE table_id = ? AND (seat < 0) = ? ORDER BY id DESC LIMIT ?"
-        rows = await self._read(
-            lambda db: [row for who in (0, 1) for row in db.execute(sql, (table, who, most)).fetchall()]
+    async def chat(self, table: str, most: int, since: int = 0) -> list[Said]:
+        sql = (
+            "SELECT id, at, seat, name, text FROM chat WHERE table_id = ? AND (seat < 0) = ? AND id > ? "
+            "ORDER BY id DESC LIMIT ?"
         )
-        return [Said(*row[1:]) for row in sorted(rows)]
+        rows = await self._read(
+            lambda db: [row for who in (0, 1) for row in db.execute(sql, (table, who, since, most)).fetchall()]
+        )
+        return [Said(at, seat, name, text, id) for id, at, seat, name, text in sorted(rows)]
 
     # -- lists -------------------------------------------------------------------------------------------------------
 
@@ -341,7 +389,7 @@ class SqliteJournal(Journal):
 
     async def alias(self, address: str) -> str:
         secret = await self._read(lambda db: db.execute("SELECT secret FROM own_time").fetchone()[0])
-        return hashlib.blake2b(address.encode(), key=secret, digest_size=12).hexdigest()
+        return care.alias(address, secret)
 
     async def unfinished_from(self, alias: str) -> int:
         return await self._count("origin", alias)
@@ -361,11 +409,17 @@ class SqliteJournal(Journal):
             )
             old = [row[0] for row in db.execute(sql, (open_for, playing_for)).fetchall()]
             ids = [id for id in old if id not in self._aside]  # what is damaged may be mended yet
-            for name, key in (("entries", "table_id"), ("chat", "table_id"), ("seated", "table_id"), ("tables", "id")):
-                db.executemany(f"DELETE FROM {name} WHERE {key} = ?", [(id,) for id in ids])
+            _remove(db, ids)
             return ids
 
         return await self._write(work)
+
+    async def idle(self) -> list[Idle]:
+        sql = f"SELECT id, phase, {AGE} - aged, touched FROM tables ORDER BY id"
+        return [Idle(*row) for row in await self._read(lambda db: db.execute(sql).fetchall())]
+
+    async def remove(self, ids: Sequence[str]) -> None:
+        await self._write(lambda db: _remove(db, ids))
 
     def listen(self, listener: Listener) -> None:
         """There is one server to a file."""
@@ -388,6 +442,12 @@ def prepare(database: sqlite3.Connection, path: Path) -> None:
         with contextlib.suppress(sqlite3.Error):
             database.execute("ROLLBACK")
         raise
+
+
+def _remove(db: sqlite3.Connection, ids: Sequence[str]) -> None:
+    """Forget tables with all that belongs to them."""
+    for name, key in (("entries", "table_id"), ("chat", "table_id"), ("seated", "table_id"), ("tables", "id")):
+        db.executemany(f"DELETE FROM {name} WHERE {key} = ?", [(id,) for id in ids])
 
 
 def _row(table: str, entry: Entry) -> tuple[object, ...]:

@@ -48,7 +48,7 @@ class Pages:
 
     def index(self) -> File:
         """The one page there is."""
-        return self.find("index.html") or _file(MISSING, "index.html")
+        return self.find("index.html") or as_file(MISSING, "index.html")
 
     def find(self, path: str) -> File | None:
         """The file of that name."""
@@ -62,7 +62,7 @@ class Pages:
             built = -2.0
         if built != self._read_at:
             self._files = {
-                path.relative_to(self.folder).as_posix(): _file(
+                path.relative_to(self.folder).as_posix(): as_file(
                     path.read_bytes(), path.relative_to(self.folder).as_posix()
                 )
                 for path in (sorted(self.folder.rglob("*")) if built > 0 else [])
@@ -71,7 +71,8 @@ class Pages:
             self._read_at = built
 
 
-def _file(body: bytes, name: str) -> File:
+def as_file(body: bytes, name: str) -> File:
+    """A file as it is sent: with its kind and its tag, compressed where that is worth it."""
     kind = TYPES.get(Path(name).suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
     packed = None
     if len(body) >= WORTH_IT and kind.startswith(TEXTS):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import gc
 import logging
 import socket
@@ -11,15 +12,16 @@ from pathlib import Path
 
 import uvicorn
 
-from motherlode.core.errors import Refused
 from motherlode.table.bots.pool import Pool
 from motherlode.table.hall.hall import Hall
 from motherlode.table.settings import Settings
 from motherlode.table.store import lock
-from motherlode.table.store.sqlite import SqliteJournal
+from motherlode.table.store.opening import Place, journal_at
 from motherlode.table.web.app import Annex, make_app
 from motherlode.table.web.lines import SPARE, Http, Lines, Socket, most_files
+from motherlode.table.web.logs import Style, set_up
 
+LOG = logging.getLogger("motherlode.table")
 MOST_READ = 65_536
 """Bytes in a frame before the connection is closed unread; above wire.MOST_FRAME it is refused with a sentence."""
 LINGER = 3
@@ -31,19 +33,29 @@ Leave = Callable[[bool], bool]
 class Server(uvicorn.Server):
     """Says when it can be reached, and ends when it is asked to."""
 
-    def __init__(self, config: uvicorn.Config, hall: Hall, ready: Callable[[], None], leave: Leave | None) -> None:
+    def __init__(
+        self, config: uvicorn.Config, hall: Hall, ready: Callable[[], None], leave: Leave | None, life: int | None
+    ) -> None:
         super().__init__(config)
         self._hall = hall
         self._ready = ready
         self._leave = leave
+        self._life = life
         self.left = False
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
             self._ready()
+            if self._life is not None:  # readable when whoever started this server is gone
+                asyncio.get_running_loop().add_reader(self._life, self._end)
             if self._leave is not None:
                 self._hall.spawn(self._watch(self._leave))
+
+    def _end(self) -> None:
+        assert self._life is not None
+        asyncio.get_running_loop().remove_reader(self._life)
+        self.should_exit = True
 
     async def _watch(self, leave: Leave) -> None:
         while not leave(self._hall.quiet):
@@ -53,35 +65,42 @@ class Server(uvicorn.Server):
 
 def serve(
     settings: Settings,
-    path: Path,
+    place: Place,
     listening: socket.socket,
     ready: Callable[[], None],
     *,
     leave: Leave | None = None,
     annexes: Sequence[Annex] = (),
+    log: Style = "text",
+    name: str = "0",
+    life: int | None = None,
 ) -> bool:
-    """Serve until somebody ends it, or `leave` says so: then it returns True."""
-    with lock.held(path.parent):
-        return _serve(settings, path, listening, ready, leave=leave, annexes=annexes)
+    """Serve what is kept in a file or a database, until somebody ends it, or `leave` says so: then it returns True.
+
+    One of several servers has a `name` among them, and ends when nobody holds the other end of `life` any more.
+    """
+    with lock.held(place.parent) if isinstance(place, Path) else contextlib.nullcontext():
+        return _serve(settings, place, listening, ready, leave, annexes, log, name, life)
 
 
 def _serve(
     settings: Settings,
-    path: Path,
+    place: Place,
     listening: socket.socket,
     ready: Callable[[], None],
-    *,
     leave: Leave | None,
     annexes: Sequence[Annex],
+    log: Style,
+    name: str,
+    life: int | None,
 ) -> bool:
-    logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s", level=logging.WARNING)
+    set_up(log, name)
     logging.getLogger("uvicorn.error").setLevel(logging.ERROR)  # what nobody understands is not worth a line each
-    journal = SqliteJournal(path)
-    asyncio.run(_try(journal))  # a sentence now is better than a traceback from inside the server
+    asyncio.run(tried(place))  # a sentence now is better than a traceback from inside the server
     gc.collect()
     gc.freeze()  # modules and rulebooks stay: looking through them again and again only makes everybody wait
     gc.set_threshold(10_000, 20, 20)
-    hall = Hall(SqliteJournal(path), Pool(settings.workers), settings)
+    hall = Hall(journal_at(place, name), Pool(settings.workers), settings, name=name)
     app = make_app(hall, annexes=annexes)
     # Behind web servers of ours every connection is one of theirs: they limit what each guest may have.
     most = most_files(settings.most_sockets + SPARE) - SPARE
@@ -103,14 +122,19 @@ def _serve(
         proxy_headers=False,  # the guard reads them, and knows how many of them to believe
         backlog=2048,
     )
-    server = Server(config, hall, ready, leave)
-    server.run(sockets=[listening])
+    server = Server(config, hall, ready, leave, life)
+    LOG.info("server %s starts", name)
+    try:
+        server.run(sockets=[listening])
+    finally:
+        LOG.info("server %s has ended", name)
     return server.left
 
 
-async def _try(journal: SqliteJournal) -> None:
+async def tried(place: Place) -> None:
+    """Open a journal and close it again; refused with a sentence if that is not possible."""
+    journal = journal_at(place)
     try:
         await journal.open()
-    except Refused:
-        raise
-    await journal.close()
+    finally:
+        await journal.close()

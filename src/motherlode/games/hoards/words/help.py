@@ -29,7 +29,7 @@ HELP: Final = {
     "zone/spare": "Kings that nobody got; they are out of play. (HO-15)",
     "zone/stage": "What is at stake just now: cards drawn, a fight, or two stacks that are compared. (HO-61)",
     "plate/hand": "How many cards this dragon holds. (HO-27)",
-    "plate/score": "The score: what lies in the stacks, less twice the points of the hand. (HO-104)",
+    "plate/score": "The score if the game ended now: what lies in the stacks, less twice the points in hand. (HO-104)",
     # moves
     "verb/end": "End: with fewer than three cards you then draw, with more than five you discard. (HO-24)",
     "verb/hoard": "Hoard: lay a pair, a set or a run face down in your lair, to score; or add to a stack. (HO-30)",

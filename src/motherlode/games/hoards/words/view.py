@@ -36,7 +36,7 @@ def view(state: HoardsState, reader: Reader) -> View:
         banner=f"Turn {state.turns + 1} · deck {counted(int(state.left), 'card')}",
         round=Round(int(state.turns // state.seats) + 1),
         phase="" if state.over else asking(state.asked).name,
-        seats=tuple(_plate(state, seat) for seat in range(state.seats)),
+        seats=tuple(_plate(state, reader, seat) for seat in range(state.seats)),
         zones=tuple(zones),
         over=outcome(state, reader) if state.over else None,
     )
@@ -50,13 +50,16 @@ def _prompt(state: HoardsState, reader: Reader) -> str:
     return prompt if reader.seat == state.seat else f"{caps(reader.name(state.seat))} is asked: {prompt}"
 
 
-def _plate(state: HoardsState, seat: int) -> Plate:
+def _plate(state: HoardsState, reader: Reader, seat: int) -> Plate:
     """A seat: its king, what is armed in its hoard, whose turn it is."""
     marks = [Mark(dragon(state, seat), icon="king")] if seat in state.owners else []
     marks += [Mark(f"{sign(king)} armed", tone="good", icon="roar") for king in listed(state.armed[seat])]
     if not state.over and seat == state.active:
         marks.append(Mark("turn", icon="turn"))
-    shown = score_text(Fraction(*map(int, score(state, seat)))) if state.over else None
+    exact = Fraction(*map(int, score(state, seat)))
+    shown = score_text(exact) if state.over else None
+    if seat == reader.seat and not state.over and not state.setup.strict:  # with HO-V2 one has to remember
+        shown = f"{float(exact):.0f} so far"
     return Plate(seat=seat, hand=len(listed(state.content[seat])), score=shown, marks=tuple(marks))
 
 

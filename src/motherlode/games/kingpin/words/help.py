@@ -99,7 +99,7 @@ HELP: Final = {
     "zone/pending": "The card that is just being bought. (KP-54)",
     "zone/attack": "The attack: who takes part, at whom, and how the damage adds up. (KP-79)",
     "plate/hand": "How many cards this player holds; hand and board together never more than six. (KP-11)",
-    "plate/score": "Tokens in safe and on cards: money and shields are the same purse. (KP-2)",
+    "plate/score": "The health of the player's Boss: whose Boss falls is out, the last one standing wins. (KP-162)",
     # moves
     "verb/none": "Leave it at that. (KP-202)",
     "verb/arrange": "Arrange: say for each of your cards how many of your tokens lie on it as shields. (KP-34)",

@@ -1,133 +1,146 @@
-"""Why does an action make sense, or what speaks against it? One sentence, from what the deciding seat may know."""
+"""Why does an action make sense, or what speaks against it? What it comes to, from what the deciding seat may know."""
 
 from collections.abc import Sequence
 
-from motherlode.core.reader import Reader
+from motherlode.core.reader import Reader, counted
 from motherlode.games.kingpin.rules import actions as act
+from motherlode.games.kingpin.rules import bribing
+from motherlode.games.kingpin.rules.actions import SLOTS
+from motherlode.games.kingpin.rules.attack import contribution
 from motherlode.games.kingpin.rules.cards import BOSSES
 from motherlode.games.kingpin.rules.decisions import Ask
 from motherlode.games.kingpin.rules.play import KingpinState
 from motherlode.games.kingpin.rules.position import CARD_LIMIT
-from motherlode.games.kingpin.sense.value import KILL, ammo_needed, ammo_now, breaks_lives
-from motherlode.games.kingpin.sense.weigh import weight
-from motherlode.games.kingpin.words.cards import name_at
+from motherlode.games.kingpin.sense.value import ammo_needed, ammo_now, boss_place
+from motherlode.games.kingpin.words.cards import name_at, quarters
+from motherlode.kits.bits import count
 
-FELLS_BOSS = "This takes out a Boss."
-COVER = "My Boss needs cover."
-SHIELDS = "Shields hold until my next turn."
-STRANGER = "A stranger would break the clan that keeps others of mine alive."
-FIGHTS = "On my board it fights and covers my hand."
-DECOY = "A second card in my hand may take the bullet for my Boss."
-# Shields for a card that enters: none or some, before the main action or after it.
-ENTRY = (
-    ("I may need the money.", "The money stays in the safe."),
-    ("There is money enough for the rest of the turn.", SHIELDS),
-)
-# By decision, or in a turn by the kind of action: what speaks for it where its weight is above zero, and against it.
-WEIGHED = {
-    (Ask.TURN, act.ARRANGE): ("Shields into money: I want credit to hire.", "Nothing needs moving now."),
-    (Ask.TURN, act.ATTACK): ("The attack takes more from them than it costs me.", "The attack would not achieve much."),
-    (Ask.TURN, act.RETURN): ("It is in danger there, and others cover my hand.", "On my board it does more."),
-    (Ask.TURN, act.BRIBE): ("That card is worth more than the bribe.", "The card is not worth the bribe."),
-    (Ask.TURN, act.SELL_CARD): ("As money it is of more use.", "It brings money, but it could still fight."),
-    (Ask.TURN, act.BUY): ("It is worth more than it costs.", "It is hardly worth what it costs."),
-    (Ask.POST, act.ARRANGE): (f"There is money left. {SHIELDS}", "Nothing more can be put on my people."),
-    (Ask.POST, act.END_TURN): ("Everything is in its place.", "The money stays in the safe for my next turn."),
-    (Ask.ATTACKER, act.ATTACKER): ("It is among those that hit hardest.", "The attack is better off without it."),
-    (Ask.GUARD, act.GUARD_BY): ("The guard can take this hit better than the target.", "The guard would be lost."),
-    (Ask.PLACE, act.REJECT): ("It is not worth one of my six places.", "It keeps a place free."),
-}
-# The same where one sentence does.
 PLAIN = {
-    (Ask.TURN, act.BUY_DRAW): "I need more people.",
-    (Ask.TURN, act.BRIBE_SHIELD): "It leaves that card with one shield less.",
-    (Ask.TURN, act.PASS): "No main action is possible.",
-    (Ask.ATTACKER, act.DONE): "Nobody else is needed for this.",
-    (Ask.TARGET, act.NONE): "No target is worth it.",
-    (Ask.TARGET, act.AT_HAND): "It may hit the Boss, and leaves them fewer in any case.",
-    (Ask.GUARD, act.NONE): "The target can take this hit, or nobody can take it better.",
-    (Ask.SECOND, act.NONE): "No more than one.",
-    (Ask.SECOND, act.SECOND): "The attack reaches it as well, at no cost.",
-    (Ask.EXTORT, act.MONEY): "Money can be used at once.",
-    (Ask.FREEZE, act.FREEZE_CARD): "Frozen it neither attacks nor steps in.",
-    (Ask.HELP, act.HELP): "It is one that I need.",
-    (Ask.SALVAGE, act.SALVAGE): "It can be of use once more.",
-    (Ask.DISCARD, act.DISCARD): "Of what I have it is missed least.",
-    (Ask.ARREST, act.ARREST): "Of what I have it is missed least.",
-    (Ask.RECRUIT_TO, act.TO_SAFE): "Money can be used at once.",
-    (Ask.RECRUIT_TO, act.RECRUIT_TO): SHIELDS,
-    (Ask.EMERGENCY, act.ACCEPT): "It may save the card.",
-    (Ask.EMERGENCY, act.DECLINE): "A stranger on my board would cost more.",
-    (Ask.FROM_SAFE, act.FROM_SAFE): "What is not put on it is of no use to it.",
+    act.PASS: "No main action is possible.",
+    act.REJECT: "It lies open in the Reserve then.",
+    act.TO_BOARD: "There it can attack and be attacked.",
+    act.FREEZE_CARD: "Frozen it neither attacks nor steps in.",
+    act.ACCEPT: "It may save the card.",
+    act.DECLINE: "Nobody comes to the rescue.",
+    act.NONE: "Everything stays as it is.",
 }
+"""Where one sentence does."""
+OF_OTHERS = {act.EXTORT_CARD, act.SECOND, act.GUARD_BY, act.HELP, act.ARREST}
+"""Actions that name a card on a board."""
+UNSEEN = {act.BUY, act.SALVAGE}
+"""Actions that name a card that is on no board."""
 
 
 def reason(state: KingpinState, action: int, beliefs: Sequence[float], reader: Reader) -> str:
     """The sentence for an action of the seat that is asked."""
     kind, which = (int(part) for part in act.decode(action, state.cards.many))
-    ask = int(state.phase)
-    liked = int(weight(state, action))
-    if ask in (Ask.TURN, Ask.TARGET) and liked >= KILL // 2:
-        return FELLS_BOSS
-    if kind in (act.BUY_DRAW, act.BUY) and state.board_size(state.active) == 0:
-        return COVER
-    if (ask, kind) in WEIGHED:
-        return WEIGHED[ask, kind][0 if liked > 0 else 1]
-    if (ask, kind) in PLAIN:
-        return PLAIN[ask, kind]
+    if kind in PLAIN:
+        return PLAIN[kind]
+    if kind in OF_OTHERS:
+        return _as_it_stands(state, _place(state, kind, which))
+    if kind in UNSEEN or (kind == act.DISCARD and state.phase == Ask.DISCARD):
+        return _as_printed(state, which)
+    me = int(state.seat)
     match kind:
-        case act.DEPLOY:
-            return _deploy(state, which, liked)
-        case act.DISCARD:
-            if liked <= 0:
-                return "Nothing better can be done, but it could still be of use."
-            return "It makes room for somebody better." if state.size(state.active) == CARD_LIMIT else "Its end pays."
-        case act.LEVEL:
-            return SHIELDS if state.acted else "Money for the attack or the purchase."
-        case act.ENTRY_SHIELDS:
-            return ENTRY[min(which, 1)][1 if state.acted else 0]
-        case act.TO_BOARD:
-            if liked < 0:
-                return STRANGER
-            return FIGHTS if liked > 10 else "It breaks up a clan, but it can fight."
+        case act.ARRANGE:
+            return f"There is {state.safe[me]} in my safe and {state.wealth(me) - state.safe[me]} in shields."
+        case act.END_TURN:
+            return f"{state.safe[me]} stays in my safe."
+        case act.ATTACK:
+            return f"{_attackers(state, action)} of mine can attack."
+        case act.BRIBE:
+            return f"It costs {bribing.cost_of(state, which)}; there is {state.safe[me]} in my safe."
+        case act.BRIBE_SHIELD | act.RECRUIT_FROM:
+            return f"Then {name_at(state, which)} has {counted(int(state.shields[which]) - 1, 'shield')} left."
+        case act.BUY_DRAW:
+            if state.board_size(me) == 0:
+                return "Nobody stands on my board."
+            return f"I have {state.size(me)} of at most {CARD_LIMIT} cards."
+        case act.DEPLOY | act.RETURN | act.DISCARD | act.SELL_CARD:
+            return _then(state, action)
+        case act.LEVEL | act.ENTRY_SHIELDS | act.AMMO | act.FROM_SAFE:
+            return _left(state, kind, which)
         case act.TO_HAND:
-            return DECOY if state.hand_size(state.active) == 1 else "In my hand it is out of reach."
+            return f"Then I have {counted(int(state.hand_size(me)) + 1, 'card')} in my hand."
+        case act.ATTACKER:
+            return f"It adds {quarters(int(contribution(state, me * SLOTS + which, 0)))}."
+        case act.DONE:
+            return f"{counted(count(state.attackers), 'card')} of mine attack{'s' * (count(state.attackers) == 1)}."
         case act.AT_CARD:
-            return _target(state, which)
-        case act.AMMO:
-            return _ammo(state, which, liked)
+            return _target(state, action, which)
+        case act.AT_HAND:
+            boss = ", the Boss among them" if boss_place(state, which) < 0 else ""
+            return f"There {_are(int(state.hand_size(which)))} in that hand{boss}."
         case act.OPPONENT:
             return f"There is {state.safe[which]} in that safe."
-        case act.EXTORT_CARD | act.RECRUIT_FROM:
-            return f"Of theirs {name_at(state, which)} is one that hurts me most."
-        case act.MOVE:
-            return "My Boss must live." if state.rescued < BOSSES else "The others need their shields more."
-    return "Nothing there is worth taking."
+        case act.MONEY:
+            return f"There is {state.safe[state.foe]} in that safe."
+        case act.TO_SAFE:
+            return f"There is {state.safe[me]} in my safe."
+        case act.RECRUIT_TO:
+            place = me * SLOTS + which
+            return f"{name_at(state, place)} has {state.shields[place]} of at most {state.limit(place)} shields."
+    return f"{counted(which, 'shield')} of others {'goes' if which == 1 else 'go'} to it."
 
 
-def _deploy(state: KingpinState, card: int, liked: int) -> str:
-    """A card goes on the board."""
-    if card < BOSSES:
-        return "No rival can reach my Boss now." if liked > 0 else "My Boss is safer in my hand."
-    if liked > 0:
-        return FIGHTS
-    if breaks_lives(state, state.active, card):
-        return STRANGER
-    return "In my hand it may take the bullet for my Boss, or keeps a clan pure."
+def _are(number: int) -> str:
+    return f"{'is' if number == 1 else 'are'} {counted(number, 'card')}"
 
 
-def _target(state: KingpinState, place: int) -> str:
+def _place(state: KingpinState, kind: int, which: int) -> int:
+    """Where the card lies that an action names."""
+    if kind in (act.EXTORT_CARD, act.SECOND):
+        return which
+    seat = state.active if kind == act.HELP else state.foe if kind == act.GUARD_BY else state.seat
+    return int(seat) * SLOTS + which
+
+
+def _as_it_stands(state: KingpinState, place: int) -> str:
+    """A card on a board."""
+    shields = counted(int(state.shields[place]), "shield")
+    return f"{name_at(state, place)} has {quarters(int(state.hp(place)))} HP and {shields}."
+
+
+def _as_printed(state: KingpinState, card: int) -> str:
+    """A card on no board."""
+    table = state.cards
+    return f"It hits for {quarters(int(table.attack[card]))} and has {quarters(int(table.hp[card]))} HP."
+
+
+def _attackers(state: KingpinState, action: int) -> int:
+    """How many of one's own could attack."""
+    trial = state.copy()
+    trial.apply(action)
+    kinds = [act.decode(other, state.cards.many)[0] for other in trial.legal_actions()]
+    return sum(1 for kind in kinds if kind == act.ATTACKER)
+
+
+def _then(state: KingpinState, action: int) -> str:
+    """What one has after moving a card of one's own: all of it is known beforehand."""
+    trial = state.copy()
+    trial.apply(action)
+    me = int(state.seat)
+    stand = int(trial.board_size(me))
+    gained = int(trial.safe[me]) - int(state.safe[me])
+    more = f", and there is {trial.safe[me]} in my safe" if gained > 0 else ""
+    return f"Then {counted(stand, 'card')} {'stands' if stand == 1 else 'stand'} on my board{more}."
+
+
+def _left(state: KingpinState, kind: int, spent: int) -> str:
+    """What is left after spending on shields or ammunition."""
+    left = int(state.left if kind == act.LEVEL else state.safe[state.seat]) - spent
+    return f"Then {left} is left for the rest." if kind == act.LEVEL else f"It leaves {left} in my safe."
+
+
+def _target(state: KingpinState, action: int, place: int) -> str:
     """A card is attacked."""
-    needed = int(ammo_needed(state, state.attackers, place))
-    if needed > ammo_now(state, state.active):
-        return "It is wounded at least."
-    return f"It falls with {needed} of ammunition." if needed else "It falls without ammunition."
-
-
-def _ammo(state: KingpinState, spent: int, liked: int) -> str:
-    """Money is spent on it."""
-    if spent == 0:
-        return "Ammunition would not be worth what it brings." if liked == 0 else "It saves the money, and the target."
-    if liked == 0 and state.target >= 0:
-        return f"With {spent} the target falls."
-    return "More than this would be wasted." if liked == 0 else "Not what it takes: too little, or more than enough."
+    needed, there = int(ammo_needed(state, state.attackers, place)), int(ammo_now(state, state.active))
+    trial = state.copy()
+    trial.apply(action)
+    if needed and trial.phase != Ask.AMMO:
+        return f"{needed} of ammunition would destroy it, and none can be used."
+    if needed > there:
+        return f"{needed} of ammunition would destroy it, and I have {there}."
+    how = f"with {needed} of ammunition" if needed else "without ammunition"
+    who = "A Boss" if state.laid[place] < BOSSES else "It"
+    return f"{who} falls {how}, unless somebody steps in."

@@ -2,7 +2,7 @@
 
 from motherlode.core.reader import Reader, caps, counted
 from motherlode.core.state import SPECTATOR
-from motherlode.core.view import Back, Item, Mark, Plate, Role, Round, Token, View, Zone
+from motherlode.core.view import Back, Face, Item, Mark, Plate, Role, Round, Token, View, Zone
 from motherlode.games.kingpin.knowing.knowledge import WATCHER
 from motherlode.games.kingpin.rules.actions import SLOTS
 from motherlode.games.kingpin.rules.attack import contribution, hacks
@@ -157,9 +157,18 @@ def _open(state: KingpinState, name: str, label: str, zone: int) -> Zone:
     return Zone(id=name, label=label, layout="row", items=items, count=len(cards))
 
 
+def under(state: KingpinState) -> dict[tuple[str, int], Face]:
+    """Nobody may look at the Boss set aside with two players (KP-27)."""
+    return {("unused", 0): printed(state.cards, _unused_boss(state))} if state.seats == 2 else {}
+
+
+def _unused_boss(state: KingpinState) -> int:
+    return next(card for card in range(BOSSES) if state.zone[card] == At.UNUSED)
+
+
 def _unused(state: KingpinState, eye: int) -> Zone:
     """The Boss set aside with two players (KP-27)."""
-    boss = next(card for card in range(BOSSES) if state.zone[card] == At.UNUSED)
+    boss = _unused_boss(state)
     face = printed(state.cards, boss) if state.known[boss] >> eye & 1 else Back(BACK)
     return Zone(id="unused", label="Unused Boss", layout="pile", items=(Item(face),), count=1, back=BACK)
 
@@ -251,15 +260,25 @@ def _plate(state: KingpinState, eye: int, seat: int) -> Plate:
     return Plate(
         seat=seat,
         hand=int(state.hand_size(seat)),
-        score=str(state.wealth(seat)),
+        score=_health(state, eye, seat),
         role=Role(state.cards.names[boss]) if boss >= 0 else None,
         marks=_those(
             (out, Mark("out", "bad")),
             (seat == state.active and not out, Mark("active")),
             (state.turns[seat] > 0 and state.turns[seat] == state.bribed[seat], Mark("bribed this turn")),
         ),
-        note=f"safe {state.safe[seat]}, shields {shields}, own turns {state.turns[seat]}",
+        note=f"{counted(int(state.wealth(seat)), 'token')}: safe {state.safe[seat]}, shields {shields}",
     )
+
+
+def _health(state: KingpinState, eye: int, seat: int) -> str | None:
+    """What decides the game: the health of a Boss, for those who know which card it is (KP-162, KP-170)."""
+    if not state.alive >> seat & 1:
+        return "out"
+    own = (At.HAND + seat, At.BOARD + seat)
+    if not any(state.zone[card] in own and state.known[card] >> eye & 1 for card in range(BOSSES)):
+        return None
+    return f"Boss {quarters(int(state.boss_hp(seat)))} HP"
 
 
 def _boss(state: KingpinState, eye: int, seat: int) -> int:

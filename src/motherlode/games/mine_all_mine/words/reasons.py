@@ -1,51 +1,79 @@
-"""Why does an action make sense?"""
+"""Why does an action make sense? What it comes to, in one sentence."""
 
 from collections.abc import Sequence
-from typing import Final
 
-from motherlode.core.reader import Reader
-from motherlode.games.mine_all_mine.rules import actions
-from motherlode.games.mine_all_mine.rules.cards import THUGS
+from motherlode.core.reader import Reader, counted
+from motherlode.games.mine_all_mine.rules import actions, bribe, kidnap
+from motherlode.games.mine_all_mine.rules.cards import ACE_OF_DIAMONDS, ENOUGH, LOVERS, MINERS, THUGS, WORTH
 from motherlode.games.mine_all_mine.rules.decisions import Ask
 from motherlode.games.mine_all_mine.rules.play import MineState
 from motherlode.games.mine_all_mine.sense import value, weigh
-from motherlode.kits.bits import BIT
-
-REASONS: Final = {
-    "pair": "One more strength, for nothing.",
-    "stock": "It helps more in the village than in my hand.",
-    "bid": "It costs me no more than a lower bid.",
-    "concede": "No more than it is worth to me.",
-    "pay": "This wastes least.",
-    "send": "The weakest Thug that will do.",
-    "give up": "More Thugs would only tire.",
-    "done": "What is left is of more use in my hand.",
-}
-"""Why a move makes sense, by its verb, where it is not the action of a turn."""
+from motherlode.kits.bits import BIT, count
 
 
 def reason(state: MineState, action: int, beliefs: Sequence[float], reader: Reader) -> str:
-    """One sentence on why the deciding seat would play this."""
-    verb, card, _ = actions.MEANINGS[action]
-    if verb == "done" and state.asked == Ask.PAIR:
-        return "The others are of more use alone."
-    if state.asked != Ask.ACT:
-        return REASONS[verb]
+    """One sentence on what comes of it for the deciding seat."""
+    verb, card, second = actions.MEANINGS[action]
+    me = state.seat
+    match verb:
+        case "pair":
+            return f"One more strength, and {int(state.love(second)) + WORTH[card]} against bribes."
+        case "bid":
+            return f"To pay it, at least {bribe.least_sum(state.purses[me], second)} in diamonds must be given up."
+        case "concede":
+            return "My diamonds stay with me."
+        case "pay":
+            due = max(0, int(state.due) - WORTH[card])
+            return f"Then {due} is still due." if due else "Then nothing more is due."
+        case "send":
+            mine, theirs = _fight(state)
+            return f"Then it is {mine + int(state.strength(card))} of mine against {theirs}."
+        case "give up":
+            mine, theirs = _fight(state)
+            return f"It stays {mine} of mine against {theirs}."
+        case "done":
+            held = count(state.hand(me))
+            return "Nobody else is paired." if state.asked == Ask.PAIR else f"{counted(held, 'card')} in hand, then."
+        case "stock":
+            return _stock(state, card)
+        case "mine":
+            if card == ACE_OF_DIAMONDS:
+                return "The Ace of Diamonds wins the game."
+            return f"Then my diamonds are worth {int(state.purse(me)) + WORTH[card]}."
+        case "bribe" | "kidnap":
+            return _against(state, action, verb, card, reader)
+    return "It costs nothing and tires nobody."
+
+
+def _fight(state: MineState) -> tuple[int, int]:
+    """What the Thugs of a kidnap are worth by now: the deciding side, the other."""
+    attack, defence = int(state.attack()), int(state.defence())
+    return (attack, defence) if state.seat == state.active else (defence, attack)
+
+
+def _stock(state: MineState, card: int) -> str:
+    """What a character adds to the village."""
+    me = state.seat
+    village = state.village(me)
+    if value.reach(state, me, 0) < ENOUGH <= value.reach(state, me, state.hand(me)) and BIT[card] & (MINERS | LOVERS):
+        return f"With all of these my Miners make {value.reach(state, me, state.hand(me))}, enough for the Ace."
+    if BIT[card] & THUGS:
+        return f"With it my Thugs at home make {int(state.power(village & THUGS)) + WORTH[card]}."
+    if BIT[card] & MINERS:
+        return f"With it my Miners make {int(state.power(village & MINERS)) + WORTH[card]}; the Ace takes {ENOUGH}."
+    alone = count(village & (MINERS | THUGS) & ~state.paired)
+    return f"{counted(alone, 'character')} in my village {'has' if alone == 1 else 'have'} no Lover yet."
+
+
+def _against(state: MineState, action: int, verb: str, card: int, reader: Reader) -> str:
+    """What there is to be won from somebody, and what stands against it."""
     me = state.seat
     danger = value.most_dangerous(state, me)
-    weight = weigh.weigh_action(state, action, danger)
-    if weight >= weigh.WIN:
-        return "The Ace of Diamonds wins the game."
-    if weight >= weigh.STOP:
+    if weigh.weigh_action(state, action, danger) >= weigh.STOP:
         return f"{reader.who(danger)} could mine the Ace next turn, but not without this character."
-    if verb == "stock" and weight >= weigh.REACH:
-        return f"With all of these my Miners make {value.reach(state, me, state.hand(me))}, enough for the Ace."
-    if verb == "stock" and BIT[card] & THUGS:
-        return "Thugs at home guard my people and can stun a leader."
-    if verb == "stock" and weight >= weigh.STRENGTHEN:
-        return "My village needs people."
-    if verb == "mine":
-        return "The Ace takes a purse." if weight >= weigh.GATE else "Diamonds buy people, and decide at sunset."
-    if verb in ("bribe", "kidnap") and weight > weigh.FOLLY:
-        return "Its owner cannot keep it from me."
-    return "There is nothing better to do."
+    owner = int(state.home(card))
+    if verb == "bribe":
+        held = int(state.purse(owner)) + int(state.love(card))
+        return f"{reader.who(owner)} can go up to {held}, I have {state.purse(me)}."
+    guards = int(state.power(kidnap.free_thugs(state, owner) & ~BIT[card])) + int(state.strength(card))
+    return f"With all its guards it makes {guards}, my Thugs make {state.power(kidnap.free_thugs(state, me))}."

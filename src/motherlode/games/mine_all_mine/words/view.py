@@ -92,7 +92,7 @@ def plate(state: MineState, seat: int) -> Plate:
         short = state.setup.ace_gate - count(state.purses[seat])
         warning = f"Miners strong enough for the Ace, {counted(short, 'diamond')} short"
         marks.append(Mark(name=warning if short > 0 else "can mine the Ace", tone="bad", icon="ace"))
-    score, note = str(state.purse(seat)), f"Miners {state.mining(seat)}, diamonds {state.purse(seat)}"
+    score, note = f"purse {state.purse(seat)}", f"Miners {state.mining(seat)}"
     return Plate(seat=seat, hand=count(state.hand(seat)), score=score, marks=tuple(marks), note=note)
 
 

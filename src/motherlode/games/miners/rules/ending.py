@@ -56,6 +56,8 @@ def end_round(table: Position, why: i64) -> None:
     table.old_values = table.values
     table.old_viewed = table.viewed
     table.old_claimed = table.claimed
+    table.old_claims = table.claims
+    table.old_end = why
     table.round += 1
     deal_round(table)
     table.sealed = True

@@ -58,6 +58,8 @@ class Position(State):
         self.old_values: vec[i64] = NOTHING if like is None else like.old_values  # shared
         self.old_viewed: i64 = zero if like is None else like.old_viewed
         self.old_claimed: i64 = zero if like is None else like.old_claimed
+        self.old_claims: vec[i64] = NO_CLAIMS if like is None else like.old_claims  # shared
+        self.old_end: i64 = zero if like is None else like.old_end  # why it ended
         # sums over all rounds, by seat: points, claims, the lengths of its claims together
         self.score: vec[i64] = PER_SEAT if like is None else like.score  # shared
         self.sites_won: vec[i64] = PER_SEAT if like is None else like.sites_won  # shared

@@ -1,5 +1,6 @@
 """What happened, in a sentence?"""
 
+from motherlode.core.cells import named
 from motherlode.core.events import Event, Fact
 from motherlode.core.reader import Reader, caps, counted
 from motherlode.games.miners.rules.cards import NAMES
@@ -53,7 +54,7 @@ def _say_claim(facts: dict[str, Fact], claims: str, reader: Reader) -> str:
 
 def _path(facts: dict[str, Fact]) -> str:
     """A path card and where it lies."""
-    return f"{path_words(as_number(facts['shape']))} at {facts['row']},{facts['column']}"
+    return f"{path_words(as_number(facts['shape']))} at {named((as_number(facts['column']), as_number(facts['row'])))}"
 
 
 def _card(fact: object) -> str:

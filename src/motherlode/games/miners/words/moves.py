@@ -2,6 +2,7 @@
 
 import re
 
+from motherlode.core.cells import in_numbers, named
 from motherlode.core.game import unknown_move
 from motherlode.core.help import said
 from motherlode.core.reader import Reader
@@ -15,15 +16,15 @@ from motherlode.games.miners.words.help import HELP
 from motherlode.kits.shapes import TURNED, group_names, shape_of
 
 WORDINGS = {
-    "place": ("place {card} {where}{turned}", "board@{across}", "Place {path} at {where}"),
+    "place": ("place {card} {where}{turned}", "board@{across}", "Place {path} at {cell}"),
     "discard": ("discard {card}", "discards", "Discard the {card_words}"),
     "break": ("break {tool} {target}", "seat:{target}", "Break {whose} {tool}"),
     "fix": ("fix {tool} {target}", "seat:{target}", "Mend {whose} {tool}"),
     "view": ("view {site}", "{site}", "Look what {site_words} is worth"),
-    "cave-in": ("cave-in {where}", "board@{across}", "Bring down {path} at {where}"),
+    "cave-in": ("cave-in {where}", "board@{across}", "Bring down {path} at {cell}"),
 }
 """By verb: its text, what is picked for it besides the card, and its label."""
-EXAMPLES = ("place TRB 6,4 turned", "discard T+B", "break lantern 3", "fix cart 0", "view dest_2", "cave-in 5,4")
+EXAMPLES = ("place TRB E7 turned", "discard T+B", "break lantern 3", "fix cart 0", "view dest_2", "cave-in E6")
 
 
 def move(state: Position, action: int, reader: Reader) -> Move:
@@ -55,7 +56,8 @@ def _blanks(meant: Meant) -> dict[str, str]:
     """What fills the blanks of an action's words."""
     row, column = divmod(meant.square, SIDE)
     blanks = {
-        "where": f"{row},{column}",  # as people write it (MIN-1)
+        "where": f"{row},{column}",  # MIN-1
+        "cell": named((column, row)),
         "across": f"{column},{row}",
         "turned": "",
         "tool": TOOLS[meant.tool],
@@ -87,7 +89,8 @@ PLACE = re.compile(r"place ([trbl+]+) ([0-8]),([0-8])( turned)?")
 
 def parse(state: Position, text: str) -> int:
     """The action a move's text means, whether legal or not."""
-    words = COMMA.sub(",", " ".join(text.lower().split())[:80])
+    words = COMMA.sub(",", " ".join(text.split())[:80]).lower()
+    words = in_numbers(words, row_first=True) if words.startswith(("place ", "cave-in ")) else words
     action = ACTIONS.get(words, act.NONE)
     placed = PLACE.fullmatch(words)
     if placed:

@@ -1,6 +1,6 @@
 """What does a viewer see of a position (MIN-41)?"""
 
-from motherlode.core.reader import Reader, caps, listed
+from motherlode.core.reader import Reader, caps, counted, listed
 from motherlode.core.view import Item, Mark, Plate, Round, Token, Tunnel, View, Zone
 from motherlode.games.miners.rules import actions as act
 from motherlode.games.miners.rules.actions import Meant
@@ -9,7 +9,7 @@ from motherlode.games.miners.rules.decisions import ASKED, Ask
 from motherlode.games.miners.rules.position import BONUS, CLAIMER, CREDITS, LENGTH, Position
 from motherlode.games.miners.rules.setup import CLAIM_CREDIT, RACE
 from motherlode.games.miners.words import cards as words
-from motherlode.games.miners.words.outcome import account, outcome
+from motherlode.games.miners.words.outcome import account, ended, outcome
 
 
 def view(state: Position, reader: Reader) -> View:
@@ -33,6 +33,7 @@ def view(state: Position, reader: Reader) -> View:
         phase=phase,
         seats=tuple(_plate(state, seat) for seat in range(state.seats)),
         zones=tuple(zones),
+        ended=ended(state, reader) if state.round > 0 else None,
         over=outcome(state, reader) if state.over else None,
     )
 
@@ -85,7 +86,7 @@ def _board(state: Position, reader: Reader) -> Zone:
         items=tuple(items),
         first=(0, 0),
         last=(SIDE - 1, SIDE - 1),
-        row_first=True,
+        a1=(0, 0),
     )
 
 
@@ -139,7 +140,7 @@ def _plate(state: Position, seat: int) -> Plate:
         seat=seat,
         name=words.DWARVES[seat],
         hand=state.held[seat],
-        score=str(state.score[seat]),
+        score=counted(int(state.score[seat]), "point"),
         marks=tuple(Mark(f"{tool} broken", "bad", tool) for tool in words.broken_tools(state, seat)),
         note=" + ".join(f"{line.name} {line.value}" for line in account(state, seat)),
     )

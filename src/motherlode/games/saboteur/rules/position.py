@@ -49,6 +49,7 @@ class Position(State):
         self.round: i64 = zero if like is None else like.round  # 0 … rounds-1
         self.turns: i64 = zero if like is None else like.turns  # turns taken this round
         self.board: Tunnels = setup.board if like is None else like.board.copy()
+        self.old_board: Tunnels = setup.board if like is None else like.old_board  # as the last round ended; shared
         self.goals: vec[i64] = NOTHING if like is None else like.goals[:]  # which card each goal is
         self.up: i64 = zero if like is None else like.up  # set of the goals that lie face up
         # The goals each seat has looked at; the last word: seen by all (SAB-V8)

@@ -46,6 +46,7 @@ def deal_roles(table: Position) -> None:
 
 def begin_round(table: Position) -> None:
     """Lay out the mine, shuffle and deal (SAB-16 … SAB-21). Roles and nuggets stay (SAB-22, SAB-23)."""
+    table.old_board = table.board
     table.board = table.setup.board.copy()
     table.dice.shuffle(table.goals, 0, cards.GOALS)
     table.up = 0

@@ -7,6 +7,8 @@ from motherlode.kits.shapes import TURNED, glyph, group_names
 
 GOAL_WORDS = ("gold", "stone", "stone")
 GOAL_PLACES = ("top", "middle", "bottom")
+A1 = (0, -2)
+"""The cell people call A1: the column of the start, the row of the top goal."""
 
 
 def path_words(shape: int) -> str:

@@ -27,6 +27,7 @@ HELP: Final = {
     "token/nugget": "Gold nuggets: who has the most after the last round wins the game. (SAB-80)",
     "token/round": "A round that is over, and which side has won it. (SAB-67)",
     # signs
+    "mark/lit": "Part of the tunnel that joined the start to the gold. (SAB-51)",
     "mark/eye": "Somebody has looked at this goal with a map, and knows what it is. (SAB-61)",
     "mark/latest": "The card laid last. (SAB-25)",
     "mark/goals": "Where the gold was: the goals are shown when a round ends. (SAB-89)",

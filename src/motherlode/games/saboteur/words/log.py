@@ -1,9 +1,10 @@
 """What happened, in a sentence for each who may hear it?"""
 
+from motherlode.core.cells import named
 from motherlode.core.events import Event, Fact
 from motherlode.core.reader import Reader, listed
 from motherlode.games.saboteur.rules import cards
-from motherlode.games.saboteur.words.cards import GOAL_PLACES, GOAL_WORDS, card_words, path_words
+from motherlode.games.saboteur.words.cards import A1, GOAL_PLACES, GOAL_WORDS, card_words, path_words
 from motherlode.kits.shapes import TURNED
 from motherlode.kits.telling import as_number, as_words
 
@@ -65,7 +66,8 @@ def _card(fact: Fact | None) -> str:
 def _path(facts: dict[str, Fact]) -> str:
     """A path card and where it lies."""
     printed = cards.PRINTED[cards.KIND_NAMES.index(str(facts["card"]))]
-    return f"{path_words(TURNED[printed] if facts['turned'] else printed)} at {facts['x']},{facts['y']}"
+    at = (as_number(facts["x"]), as_number(facts["y"]))
+    return f"{path_words(TURNED[printed] if facts['turned'] else printed)} at {named(at, A1)}"
 
 
 def _goal_card(fact: Fact) -> str:

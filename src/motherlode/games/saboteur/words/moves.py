@@ -2,6 +2,7 @@
 
 import re
 
+from motherlode.core.cells import in_numbers, named
 from motherlode.core.errors import Refused
 from motherlode.core.game import unknown_move
 from motherlode.core.help import said
@@ -10,19 +11,19 @@ from motherlode.core.view import Move
 from motherlode.games.saboteur.rules import actions as act
 from motherlode.games.saboteur.rules import cards
 from motherlode.games.saboteur.rules.play import SaboteurState
-from motherlode.games.saboteur.words.cards import GOAL_PLACES, card_words, path_words, tool_names
+from motherlode.games.saboteur.words.cards import A1, GOAL_PLACES, card_words, path_words, tool_names
 from motherlode.games.saboteur.words.help import HELP
 
 BEYOND = "That is beyond the edge of the table."
 
 WORDINGS = {
     "discard": ("discard {card}", "discards", "Discard the {card_words}"),
-    "place": ("place {card} {where}{turned}", "maze@{where}", "Dig {path} at {where}"),
+    "place": ("place {card} {where}{turned}", "maze@{where}", "Dig {path} at {cell}"),
     "break": ("break {tool} {target}", "seat:{target}", "Break {whose} {tool}"),
     "repair": ("repair {card} {target}{named}", "seat:{target}", "Mend {whose} {tools}"),
     "map": ("map {goal}", "goal:{goal}", "Look at the {goal_words} goal"),
     "pick": ("pick {value}", "packet:{value}", "Keep a nugget card worth {value}"),
-    "rockfall": ("rockfall {where}", "maze@{where}", "Bring down the {path} at {where}"),
+    "rockfall": ("rockfall {where}", "maze@{where}", "Bring down the {path} at {cell}"),
 }
 """By verb: its text, what is picked for it besides the card, and its label."""
 
@@ -38,7 +39,8 @@ def move(state: SaboteurState, action: int, reader: Reader) -> Move:
         blanks["whose"] = reader.whose(target, state.seat)
         blanks["tools"] = listed(tool_names(act.tools_meant(action) & state.tools_of(target)))
     if meant.cell >= 0:
-        blanks["where"] = f"{state.setup.x_of(meant.cell)},{state.setup.y_of(meant.cell)}"
+        at = (int(state.setup.x_of(meant.cell)), int(state.setup.y_of(meant.cell)))
+        blanks |= {"where": f"{at[0]},{at[1]}", "cell": named(at, A1)}
         blanks["path"] = path_words(meant.shape if verb == "place" else state.board.shape_at(meant.cell))
     chip = f"mend the{blanks['named']}" if blanks["named"] else ""
     if verb == "place":
@@ -70,6 +72,7 @@ def _blanks(meant: act.Meaning) -> dict[str, str]:
         "goal_words": GOAL_PLACES[meant.goal],
         "value": f"{meant.value}",
         "where": "",
+        "cell": "",
     }
 
 
@@ -85,12 +88,12 @@ def _texts() -> dict[str, int]:
 ACTIONS = _texts()
 EXAMPLES = (
     "discard MAP",
-    "place P_TRB 2,0 turned",
+    "place P_TRB C3 turned",
     "break lamp 3",
     "repair FIX_LAMP 0",
     "map 1",
     "pick 3",
-    "rockfall 2,0",
+    "rockfall C3",
 )
 CELL = re.compile(r"(?<= )(-?\d{1,4}) ?, ?(-?\d{1,4})(?= |$)")
 
@@ -98,6 +101,7 @@ CELL = re.compile(r"(?<= )(-?\d{1,4}) ?, ?(-?\d{1,4})(?= |$)")
 def parse(state: SaboteurState, text: str) -> int:
     """The action a move's text means, whether legal or not."""
     words = " ".join(text.lower().split())[:80]
+    words = in_numbers(words, A1) if words.startswith(("place ", "rockfall ")) else words
     place = CELL.search(words)
     action = ACTIONS.get(" ".join(CELL.sub("", words, 1).split()), -1)
     if action < 0 or (place is not None) != (action >= act.ROCKFALL):

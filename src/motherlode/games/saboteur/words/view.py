@@ -2,16 +2,14 @@
 
 from motherlode.core.reader import Reader, counted
 from motherlode.core.state import SPECTATOR
-from motherlode.core.view import Back, Item, Mark, Plate, Role, Round, Token, Tunnel, View, Zone
-from motherlode.games.saboteur.rules import actions as act
+from motherlode.core.view import Back, Face, Item, Mark, Plate, Role, Round, Token, View, Zone
 from motherlode.games.saboteur.rules import cards
 from motherlode.games.saboteur.rules.decisions import ASKED
 from motherlode.games.saboteur.rules.payout import MINERS_WON, how_many
 from motherlode.games.saboteur.rules.play import SaboteurState
-from motherlode.games.saboteur.words.cards import GOAL_WORDS, broken_words, card_face, goal_face, path_face
+from motherlode.games.saboteur.words.cards import GOAL_WORDS, broken_words, card_face, goal_face
+from motherlode.games.saboteur.words.mine import maze
 from motherlode.games.saboteur.words.outcome import ended, outcome
-
-LATEST = Mark("latest")
 
 
 def view(state: SaboteurState, reader: Reader) -> View:
@@ -21,7 +19,7 @@ def view(state: SaboteurState, reader: Reader) -> View:
     hidden_pick = state.picking() and not state.setup.open_roles and not asked  # SAB-88
     rounds = int(state.setup.rounds)
     zones = [
-        _maze(state, reader),
+        maze(state, reader),
         *([_hand(state, viewer)] if viewer != SPECTATOR else []),
         Zone(id="pile", label="Draw pile", layout="pile", count=state.pile, back="saboteur"),
         _discards(state, viewer),
@@ -39,9 +37,15 @@ def view(state: SaboteurState, reader: Reader) -> View:
         phase="" if state.over else ASKED[state.asked].name,
         seats=tuple(_plate(state, viewer, seat) for seat in range(state.seats)),
         zones=tuple(zones),
-        ended=ended(state, int(state.round) - 1) if state.round > 0 else None,
+        ended=ended(state, int(state.round) - 1, reader) if state.round > 0 else None,
         over=outcome(state, reader) if state.over else None,
     )
+
+
+def under(state: SaboteurState) -> dict[tuple[str, int], Face]:
+    """What the goals that are face down are: they lie behind the start and what was dug."""
+    first = 1 + int(state.board.cards)
+    return {("maze", first + goal): goal_face(state.goals[goal]) for goal in range(cards.GOALS)}
 
 
 def _prompt(state: SaboteurState, asked: bool) -> str:
@@ -61,40 +65,6 @@ def _banner(state: SaboteurState) -> str:
     miners = sum(state.nuggets.winner(number) == MINERS_WON for number in range(state.round))
     score = f" · miners {miners}, saboteurs {state.round - miners}" if state.round else ""
     return f"Round {min(state.round + 1, rounds)} of {rounds}{score}"
-
-
-def _maze(state: SaboteurState, reader: Reader) -> Zone:
-    """The mine: the start, what was dug, and the goals."""
-    setup, board, margin = state.setup, state.board, state.setup.margin
-    items = [Item(Tunnel(("TRBL",), "START", label="start"), at=(0, 0))]
-    latest = act.meaning(state.latest, setup.cells)
-    for cell in board.laid[: board.cards]:
-        marks = (LATEST,) if latest.verb == "place" and latest.cell == cell else ()
-        items.append(Item(path_face(board.shape_at(cell)), at=(setup.x_of(cell), setup.y_of(cell)), marks=marks))
-    items += [_goal(state, reader, goal) for goal in range(cards.GOALS)]
-    return Zone(
-        id="maze",
-        label="The mine",
-        layout="grid",
-        items=tuple(items),
-        first=(-margin, -2 - margin),
-        last=(8 + margin, 2 + margin),
-    )
-
-
-def _goal(state: SaboteurState, reader: Reader, goal: int) -> Item:
-    """A goal, face up, or face down with what the reader knows of it."""
-    at = (8, 2 * goal - 2)
-    name = f"goal:{goal}"
-    card = state.goals[goal]
-    if state.up >> goal & 1:
-        return Item(goal_face(card, state.board.shape_at(state.setup.goal_cells[goal])), name, at)
-    if state.picking() or state.over:  # SAB-89
-        return Item(goal_face(card), name, at)
-    eye = goal_face(card) if state.known_goals(reader.seat) >> goal & 1 else None
-    lookers = [seat for seat in range(state.seats) if state.maps[seat] >> goal & 1]
-    marks = tuple(Mark(f"{reader.name(seat)} looked", icon="eye") for seat in lookers)
-    return Item(Back("goal"), name, at, eye, marks=marks)
 
 
 def _hand(state: SaboteurState, viewer: int) -> Zone:
@@ -167,7 +137,7 @@ def _plate(state: SaboteurState, viewer: int, seat: int) -> Plate:
     return Plate(
         seat=seat,
         hand=state.held(seat),
-        score=str(sum(values)) if own else None,
+        score=counted(sum(values), "nugget") if own else None,
         role=Role(cards.ROLE_NAMES[state.role(seat)]) if shown else None,
         marks=tuple(Mark(f"{tool} broken", "bad", tool) for tool in broken),
         note=note,

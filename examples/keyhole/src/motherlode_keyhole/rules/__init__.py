@@ -1,0 +1,1 @@
+"""The rules: check these files with RULES.md in hand, and only these."""

@@ -1,0 +1,1 @@
+"""Looking back at a finished game: where it turned, and what could be known."""

@@ -1,0 +1,193 @@
+"""Several servers behind one port: started, started again when one ends, replaced one by one for an upgrade.
+
+The port belongs to whoever runs this, not to a server: while one is down the others accept who comes.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import os
+import select
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+from types import FrameType
+
+LOG = logging.getLogger("motherlode.servers")
+LISTENING, READY, LIFE, NAME = (f"MOTHERLODE_{name}" for name in ("SERVER_SOCKET", "SERVER_READY", "LIFE", "SERVER"))
+"""Variables that tell a server which port to serve, whom to tell that it does, whose life to watch, and its name."""
+START = 60.0
+"""Seconds for a server to start."""
+END = 15.0
+"""Seconds for a server to end in good order."""
+QUICK = 5.0
+"""Whoever ends within so many seconds is started again more slowly each time."""
+SLOWEST = 10.0
+
+
+class Child:
+    """One server."""
+
+    def __init__(self, command: Sequence[str], listening: socket.socket, life: int, name: str) -> None:
+        self.name = name
+        self.begun = time.monotonic()
+        self._ready, told = os.pipe()
+        self.ready = False
+        fds = (listening.fileno(), told, life)
+        self.process = subprocess.Popen(
+            command,
+            pass_fds=fds,
+            env={**os.environ, LISTENING: str(fds[0]), READY: str(told), LIFE: str(life), NAME: name},
+            stdin=subprocess.DEVNULL,
+            start_new_session=True,  # Ctrl-C in the terminal is for who runs them
+        )
+        os.close(told)
+
+    def look(self) -> bool:
+        """Whether it serves."""
+        if not self.ready and select.select([self._ready], [], [], 0)[0]:
+            self.ready = os.read(self._ready, 1) != b""
+        return self.ready
+
+    def ended(self) -> bool:
+        """Whether it is gone."""
+        return self.process.poll() is not None
+
+    def stop(self) -> None:
+        """Ask it to end."""
+        with contextlib.suppress(ProcessLookupError):
+            self.process.terminate()
+
+    def bury(self) -> None:
+        """It is gone, or has to go now."""
+        if not self.ended():
+            self.process.kill()
+        self.process.wait()
+        os.close(self._ready)
+
+
+class Supervisor:
+    """Keeps so many servers running."""
+
+    def __init__(self, command: Sequence[str], listening: socket.socket, count: int) -> None:
+        self._command, self._listening, self._count = command, listening, count
+        self._life, self._held = os.pipe()
+        self._children: dict[str, Child] = {}
+        self._next: dict[str, float] = {}
+        self._delay: dict[str, float] = {}
+        self._ending = False
+        self._replace = False
+
+    def run(self, ready: Callable[[], None]) -> int:
+        """Until somebody ends it; the exit code."""
+        before = {
+            number: signal.signal(number, self._signalled) for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
+        }
+        try:
+            for number in range(self._count):
+                self._start(str(number))
+            if not self._wait(list(self._children.values()), START):
+                return 2 if not self._ending else 0
+            ready()
+            while not self._ending:
+                time.sleep(0.05)
+                self._look()
+                if self._replace:
+                    self._replace = False
+                    self._replace_all()
+            return 0
+        finally:
+            self._end()
+            for number, handler in before.items():
+                signal.signal(number, handler)
+
+    def _signalled(self, number: int, frame: FrameType | None) -> None:
+        if number == signal.SIGHUP:
+            self._replace = True
+        else:
+            self._ending = True
+
+    def _start(self, name: str) -> Child:
+        self._children[name] = child = Child(self._command, self._listening, self._life, name)
+        return child
+
+    def _wait(self, children: Sequence[Child], seconds: float) -> bool:
+        """Until all of them serve; False if one ends before, or takes too long."""
+        limit = time.monotonic() + seconds
+        while not all(child.look() for child in children):
+            if self._ending or any(child.ended() for child in children) or time.monotonic() > limit:
+                return False
+            time.sleep(0.02)
+        return True
+
+    def _look(self) -> None:
+        """Start again what has ended."""
+        now = time.monotonic()
+        for name, child in list(self._children.items()):
+            child.look()
+            if child.ended() and name not in self._next:
+                quick = now - child.begun < QUICK
+                self._delay[name] = min(SLOWEST, 2 * self._delay.get(name, 0.25)) if quick else 0.0
+                self._next[name] = now + self._delay[name]
+                LOG.warning("server %s has ended (%s) and is started again", name, child.process.returncode)
+            if name in self._next and now >= self._next[name]:
+                del self._next[name]
+                child.bury()
+                self._start(name)
+
+    def _replace_all(self) -> None:
+        """One by one: the new one serves before the old one goes."""
+        for name, old in list(self._children.items()):
+            new = self._start(name)
+            if not self._wait([new], START):
+                LOG.error("server %s could not be replaced; the old one goes on", name)
+                new.bury()
+                self._children[name] = old
+                return
+            old.stop()
+            self._until_ended([old])
+            old.bury()
+        LOG.warning("all servers have been replaced")
+
+    def _until_ended(self, children: Sequence[Child]) -> None:
+        limit = time.monotonic() + END
+        while not all(child.ended() for child in children) and time.monotonic() < limit:
+            time.sleep(0.02)
+
+    def _end(self) -> None:
+        for child in self._children.values():
+            child.stop()
+        self._until_ended(list(self._children.values()))
+        for child in self._children.values():
+            child.bury()
+        os.close(self._held)
+        os.close(self._life)
+
+
+class Told:
+    """What a server was told by whoever started it."""
+
+    def __init__(self) -> None:
+        self.listening = int(os.environ.pop(LISTENING))
+        self._ready = int(os.environ.pop(READY))
+        self.life = int(os.environ.pop(LIFE))
+        self.name = os.environ.pop(NAME, "0")
+
+    def ready(self) -> None:
+        """This server serves."""
+        os.write(self._ready, b"1")
+        os.close(self._ready)
+
+
+def told() -> Told | None:
+    """What this process was told, if it is one of several servers."""
+    return Told() if LISTENING in os.environ else None
+
+
+def command() -> list[str]:
+    """This very command, for a server of it."""
+    return [sys.executable, "-m", "motherlode", *sys.argv[1:]]

@@ -1,0 +1,197 @@
+"""A review says what it may: chances with intervals, what cost most, what was kept, what the deal explains."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from motherlode.bots.playing import Compared, Player, compare
+from motherlode.core import registry
+from motherlode.core.dice import quick_dice
+from motherlode.core.errors import Refused
+from motherlode.core.perspective import Perspective
+from motherlode.review.curve import from_knowledge, seeing_all
+from motherlode.review.figures import TURNINGS, Chance, Choice, Kept
+from motherlode.review.looking import choice, deepen, knowing, look, seeing
+from motherlode.review.luck import explained
+from motherlode.review.whole import (
+    costliest,
+    first_parts,
+    from_record,
+    kept,
+    later_parts,
+    put_together,
+    review,
+    reviewable,
+    turnings,
+    work,
+)
+from review.helpers import GAMES, played, some, twin
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.usefixtures("briefly")
+def test_what_a_seat_could_not_know_changes_nothing_said_from_its_knowledge(name: str) -> None:
+    match = played(name)
+    player = Player(match.game)
+    for seat in range(match.seats):
+        other = twin(match, seat, seat + 1)
+        for ply in some(match):
+            assert knowing(other, ply, seat, player) == knowing(match, ply, seat, player), (seat, ply)
+            if match.decisions[ply].seat == seat:
+                here = choice(match, ply, player)
+                assert choice(other, ply, player) == here, (seat, ply)
+                if here is not None:
+                    assert deepen(other, here, player) == deepen(match, here, player), (seat, ply)
+
+
+@pytest.mark.usefixtures("briefly")
+def test_the_test_would_find_out_who_looks_at_the_cards() -> None:
+    """What is said by somebody who sees all cards does change."""
+    match = played("hearts")
+    player = Player(match.game)
+    other = twin(match, 0, 1)
+    assert any(seeing(match, ply, player) != seeing(other, ply, player) for ply in some(match))
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.usefixtures("briefly")
+def test_a_review_is_whole_and_the_same_in_parts(name: str) -> None:
+    match = played(name)
+    heard: list[float] = []
+    found = review(match, heard.append)
+    assert heard == sorted(heard)
+    assert heard[-1] == pytest.approx(1)
+    assert found.decisions == len(match.decisions) == len(found.movers)
+    assert found.result == match.result()
+    for seat in range(match.seats):
+        for line in (found.known[seat], found.seen[seat]):
+            assert len(line) == len(match.decisions) + 1
+            assert all(0 <= one.low <= one.value <= one.high <= 1 for one in line)
+            assert line[-1] == Chance(*[found.result[seat]] * 3)
+        assert len(found.turnings[seat]) <= TURNINGS
+        costs = [turning.loss.value for turning in found.turnings[seat]]
+        assert costs == sorted(costs, reverse=True)
+        for turning in found.turnings[seat]:
+            assert match.decisions[turning.ply].seat == seat
+            assert turning.mistake == (turning.loss.low > 0)
+            assert turning.instead not in ("", turning.label)
+            assert turning.why.endswith(".")
+    done = [work(match, part) for part in reversed(first_parts(match))]
+    done = [work(match, part) for part in reversed(later_parts(done, match.seats))] + done
+    assert put_together(match, done) == found
+    assert msgspec.json.decode(msgspec.json.encode(found), type=type(found)) == found
+
+
+def test_near_the_end_the_chances_are_what_comes() -> None:
+    match = played("hearts")
+    player = Player(match.game)
+    last = match.decisions[-4].before  # one card each: nothing is left to decide
+    for seat, won in enumerate(match.result()):
+        assert seeing_all(player, last, 30, quick_dice(seat))[seat].value == won
+        assert from_knowledge(player, Perspective(match.game, last, seat), 30, quick_dice(seat))[
+            0
+        ].value == pytest.approx(won)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_all_seats_together_have_one_win(name: str) -> None:
+    match = played(name)
+    found = seeing_all(Player(match.game), match.decisions[len(match.decisions) // 2].before, 20, quick_dice(1))
+    assert sum(one.value for one in found) == pytest.approx(1)
+
+
+def test_moves_are_compared_in_the_same_worlds_with_the_same_dice() -> None:
+    match = played("kingpin")
+    for ply in some(match):
+        seen = Perspective(match.game, match.decisions[ply].before, match.decisions[ply].seat)
+        action = seen.legal()[0]
+        both = compare(Player(match.game), seen, [action, action], 20, quick_dice(1))
+        assert both.results[0] == both.results[1]
+
+
+def test_a_difference_has_the_interval_of_pairs() -> None:
+    better = [1.0, 1.0, 1.0, 0.0, 1.0, 0.0, 1.0, 1.0]
+    worse = [1.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0, 0.0]
+    found = Compared((1, 2), [better, worse], 8.0)
+    assert found.best() == 1
+    loss = found.less(2, 1)
+    assert loss.value == pytest.approx(3 / 8)
+    assert loss.low == pytest.approx(
+        3 / 8 - 2.364624 * (15 / 64 * 8 / 7 / 8) ** 0.5, abs=1e-3
+    )  # Student's t, 7 degrees
+    assert found.less(1, 2).value == pytest.approx(-3 / 8)
+    assert Compared((1, 2), [better, worse], 2.0).less(2, 1).low < 0 < loss.high  # fewer independent worlds say less
+
+
+def chosen(seat: int, ply: int, loss: float, available: float = 0.5, spread: float = 0.01, best: int = 1) -> Choice:
+    """A decision that cost so much."""
+    there = Chance(available, available, available)
+    return Choice(
+        ply=ply,
+        seat=seat,
+        action=0,
+        best=best,
+        label="a",
+        instead="b",
+        why="c.",
+        played=Chance(available - loss, 0, 1),
+        available=there,
+        loss=Chance(loss, loss - 2 * spread, loss + 2 * spread),
+        spread=spread,
+    )
+
+
+def test_turning_points_are_those_that_cost_most() -> None:
+    costs = [0.01, 0.2, 0.05, 0.0, 0.1, 0.3, 0.02, -0.2]
+    found = turnings([chosen(1, ply, cost) for ply, cost in enumerate(costs)] + [chosen(0, 99, 0.9)], 1)
+    assert [turning.ply for turning in found] == [5, 1, 4, 2, 6]
+    assert [turning.mistake for turning in found] == [True, True, True, True, False]
+
+
+def test_what_a_seat_kept_is_the_share_of_what_there_was() -> None:
+    assert kept([]) is None
+    assert kept([chosen(0, 0, 0.0, 0.0)]) == Kept(share=Chance(1.0, 1.0, 1.0), choices=1)
+    found = kept([chosen(0, 0, 0.1, 0.4, 0.02), chosen(0, 1, 0.0, 0.6, 0.0)])
+    assert found is not None
+    assert found.choices == 2
+    assert found.share.value == pytest.approx(0.9)
+    assert (found.share.low, found.share.high) == pytest.approx((0.9 - 1.96 * 0.02, 0.9 + 1.96 * 0.02), abs=1e-3)
+
+
+def test_what_the_deal_explains_is_how_far_it_goes() -> None:
+    assert explained(0.2, 0.2, 1.0) == 0
+    assert explained(0.2, 0.6, 1.0) == pytest.approx(0.5)
+    assert explained(0.2, 0.1, 0.0) == pytest.approx(0.5)
+    assert explained(0.2, 0.1, 1.0) == pytest.approx(-0.125)  # won against the deal
+    assert explained(0.5, 0.9, 0.5) == 0
+
+
+def test_only_decisions_that_seem_to_cost_are_looked_at_closely() -> None:
+    match = played("hearts")
+    looks = [look(match, ply, Player(match.game)) for ply in some(match, 3)]
+    for one in costliest(looks, match.seats):
+        assert one.best != one.action
+        assert one.loss.value > 0
+
+
+def test_an_unfinished_game_is_refused() -> None:
+    with pytest.raises(Refused, match="not over after 7 decisions"):
+        reviewable(played("hearts", most=7))
+    with pytest.raises(Refused, match="not over after 1 decision:"):
+        from_record(played("hearts", most=1).record())
+
+
+def test_a_game_without_sense_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    record = played("hearts").record()
+    monkeypatch.setattr(registry.find("hearts"), "sense", None)
+    with pytest.raises(Refused, match="Hearts has no sense"):
+        from_record(record)
+
+
+def test_a_record_of_other_rules_or_a_damaged_one_is_refused() -> None:
+    record = played("hearts").record()
+    with pytest.raises(Refused, match=r"played under rules 0\.0 of Hearts"):
+        from_record(msgspec.structs.replace(record, rules="0.0"))
+    with pytest.raises(Refused, match="Decision 1 of the record is not possible"):
+        from_record(msgspec.structs.replace(record, actions=[*record.actions[1:], record.actions[0]]))

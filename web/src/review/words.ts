@@ -1,0 +1,26 @@
+// A review's figures in words, as `motherlode.review.words` says them.
+import type { Chance, Kept, Luck } from "../wire";
+
+export const percent = (value: number): string => `${Math.round(100 * value)} %`;
+
+/** A difference in wins of 100 games: −8, +3. */
+export function points(value: number): string {
+  const shown = Math.round(100 * value);
+  return shown === 0 ? "0" : `${shown < 0 ? "−" : "+"}${Math.abs(shown)}`;
+}
+
+const ended = (value: number): string => `${Math.round(100 * value) < 0 ? "−" : ""}${Math.abs(Math.round(100 * value))}`;
+
+/** The ends of an interval, in wins of 100 games: 3 to 12. */
+export const interval = (chance: Chance): string => `${ended(chance.low)} to ${ended(chance.high)}`;
+
+/** Half the width of an interval: ± 3. */
+export const half = (chance: Chance): string => `± ${Math.round(50 * (chance.high - chance.low))}`;
+
+export const keptWords = (kept: Kept): string =>
+  `${percent(kept.share.value)} of the chances there were (${interval(kept.share)}), in ${kept.choices} decision${kept.choices === 1 ? "" : "s"} with a choice`;
+
+export function luckWords(luck: Luck): string {
+  const said = `Bots with this seat and this deal win ${percent(luck.deal.value)} (${interval(luck.deal)}), with any deal ${percent(luck.usual.value)}`;
+  return luck.explained < 0 ? `${said}: the result went against the deal.` : `${said}: the deal explains ${percent(luck.explained)} of the result.`;
+}
