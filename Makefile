@@ -11,6 +11,8 @@
 #   make test-lab                repeat the lab's statistics a thousand times (some minutes)
 #   make test-ray                the lab on a Ray cluster of this machine (installs Ray)
 #   make soak                    a million hostile inputs, and a hundred kills during play (half an hour)
+#   make soak-postgres           200 kills of servers that share a PostgreSQL and 20 of it, during play (some minutes)
+#   make test-web-postgres       the browser's tests on PostgreSQL with two processes
 #   make bench                   measure speed, next to other libraries
 #   make lock                    lock the requirements (maintainers); UP=--upgrade for the newest versions
 #   make clean                   remove everything made here
@@ -29,7 +31,7 @@ EXAMPLES := $(sort $(foreach file,$(wildcard examples/*/src/*/__init__.py),$(wor
 
 GAMES := $(sort $(foreach file,$(wildcard src/motherlode/games/*/RULES.md),$(word 4,$(subst /, ,$(file)))))
 
-.PHONY: play test test-rules test-pure test-laws test-around test-spiel test-clauses test-page test-web test-lab test-ray mutants soak lint compile web docs wheel bench lock clean
+.PHONY: play test test-rules test-pure test-laws test-around test-spiel test-clauses test-page test-web test-lab test-ray mutants soak soak-postgres test-web-postgres lint compile web docs wheel bench lock clean
 
 # The page can be played on at once, with interpreted rules; compiled ones take over by themselves.
 play:
@@ -133,6 +135,15 @@ mutants: $(VENV)/.dev
 soak: $(VENV)/.dev compile
 	@MOTHERLODE_HOSTILE=$(or $(HOSTILE),1000000) $(BIN)/python -m pytest -s tests/table/test_soak.py
 	@MOTHERLODE_KILLS=$(or $(KILLS),100) $(BIN)/python -m pytest -s tests/table/test_kill.py
+
+# The same where several servers share a PostgreSQL: 200 of them killed during play, and the database 20 times; some minutes.
+soak-postgres: $(VENV)/.dev compile
+	@MOTHERLODE_SERVER_KILLS=$(or $(KILLS),200) MOTHERLODE_DATABASE_KILLS=$(or $(DATABASE_KILLS),20) \
+	$(BIN)/python -m pytest -s tests/table/test_kill_postgres.py
+
+# The browser's tests once more, on PostgreSQL with two processes.
+test-web-postgres: $(VENV)/.dev web
+	@MOTHERLODE_STORE=postgres $(BIN)/python -m pytest -n $(BROWSERS) --dist worksteal tests/e2e
 
 # Dead links and unknown references are errors.
 docs: $(VENV)/.dev

@@ -102,9 +102,7 @@ def engine() -> Package:
         return package(CHECKOUT)
     manifest = select.read_manifest(str(HERE))
     if manifest is None:
-        raise NoProject(
-            f"the engine in {HERE} is not compiled: install a wheel with compiled rules, or work in a checkout"
-        )
+        raise NoProject(f"the engine in {HERE} is not compiled: install a wheel with compiled rules")
     return Package(HERE.parent, "motherlode", manifest["globs"])
 
 
@@ -131,11 +129,10 @@ def is_fresh(package: Package, engine: Package) -> bool:
         return False
     if manifest["globs"] != package.globs or select.changes(str(package.directory), manifest):
         return False
-    if package != engine:
-        if manifest["engine"] != select.digest(str(engine.manifest)):
-            return False
-        if select.differing(str(engine.directory), manifest["engine_watched"]):
-            return False
+    if package != engine and manifest["engine"] != select.digest(str(engine.manifest)):
+        return False
+    if package != engine and select.differing(str(engine.directory), manifest["engine_watched"]):
+        return False
     return libraries(package.directory) == {*select.libraries(manifest["sources"], SUFFIX)}
 
 
@@ -278,6 +275,7 @@ def run_mypyc(packages: list[Package], package: Package, work: Path) -> None:
     # with a base class from the cache it crashes, or lays out a subclass wrongly. The C it writes stays and is
     # compiled again only where it differs.
     shutil.rmtree(work / "types", ignore_errors=True)
+    packages = [elsewhere(p, work) if p != package else p for p in packages]
     # Tracebacks show these paths: the place of this checkout has no business in a wheel.
     paths = [os.path.relpath(p.directory / path, package.source) for p in packages for path in p.modules()]
     environment = {**os.environ, "MYPYPATH": os.pathsep.join(str(p.source) for p in packages)}
@@ -289,12 +287,20 @@ def run_mypyc(packages: list[Package], package: Package, work: Path) -> None:
         raise Failed("\n".join(said.strip().splitlines()[-40:]))
 
 
+def elsewhere(package: Package, work: Path) -> Package:
+    """A package where mypy reads it: an installed one is copied, because mypy refuses to look into site-packages."""
+    if package.source == CHECKOUT / "src":
+        return package
+    copied = replace(package, source=work / "installed")
+    shutil.rmtree(copied.directory, ignore_errors=True)
+    skip = shutil.ignore_patterns("web", "template", "*.so", "*.pyd")
+    shutil.copytree(package.directory, copied.directory, ignore=skip)
+    return copied
+
+
 def mypyc(name: str, work: str, *paths: str) -> None:
     """The inner process: every module its own library, in parallel, keeping what hasn't changed since the last time.
-
-    What they have in common, mypyc's runtime, is compiled once: doing it for every module, as mypyc would, is more than
-    half of the work (docs/results/compiling.md).
-    """
+    What they share, mypyc's runtime, is compiled once: more than half of the work (docs/results/compiling.md)."""
     from mypyc.build import mypycify
     from setuptools import Distribution
     from setuptools.command.build_ext import build_ext
@@ -346,12 +352,10 @@ def alone(work: Path) -> Iterator[None]:
     """Wait for another build of the same tree to end."""
     work.mkdir(parents=True, exist_ok=True)
     with open(work / "lock", "w") as lock:
-        try:
+        if os.name != "nt":
             import fcntl
 
             fcntl.flock(lock, fcntl.LOCK_EX)
-        except ImportError:
-            pass
         yield
 
 
@@ -410,10 +414,7 @@ def run(projects: list[Path], *, games: str = "", out: Path | None = None, clean
             return 0
         for target in [base, *others]:
             for odd in uncompiled(target):
-                print(
-                    f"warning: {target.name}/{odd} is written for the compiler, and no pattern names it",
-                    file=sys.stderr,
-                )
+                print(f"warning: no pattern names {target.name}/{odd}, written for the compiler", file=sys.stderr)
         if out:
             compile_elsewhere(base, out)
         else:
@@ -436,9 +437,7 @@ def main() -> int:
         mypyc(*sys.argv[2:])
         return 0
     parser = argparse.ArgumentParser(description="Compile the rules with mypyc.")
-    parser.add_argument(
-        "--package", type=Path, action="append", default=[], metavar="PROJECT", help="one on the engine"
-    )
+    parser.add_argument("--package", type=Path, action="append", default=[], metavar="PROJECT", help="on the engine")
     parser.add_argument("--out", type=Path, help="where to put the engine's libraries instead of beside the sources")
     parser.add_argument("--clean", action="store_true", help="remove what was compiled")
     parser.add_argument("--games", default="", metavar="NAMES", help="only these of the engine's games")

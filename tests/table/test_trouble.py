@@ -278,9 +278,12 @@ def test_readiness_says_no_and_health_says_yes_while_the_database_is_gone(tmp_pa
         ready = httpx.get(f"{served.url}/readyz", headers={"Host": "whatever.example.org"})
         assert (ready.status_code, ready.json()) == (200, {"ok": True, "error": ""})
         cluster.kill()
-        wait_for(lambda: httpx.get(f"{served.url}/readyz", timeout=20).status_code == 503)
-        told = httpx.get(f"{served.url}/readyz", timeout=20).json()
-        assert "cannot reach its database" in told["error"]
+
+        def no() -> bool:
+            answer = httpx.get(f"{served.url}/readyz", timeout=20)
+            return answer.status_code == 503 and "cannot reach its database" in answer.json()["error"]
+
+        wait_for(no)
         assert httpx.get(f"{served.url}/healthz").json()["ok"]
         begun = time.monotonic()
         refused = httpx.post(f"{served.url}/api/me", json={"name": "Ada"}, timeout=30)
@@ -299,6 +302,38 @@ def test_readiness_says_no_and_health_says_yes_while_the_database_is_gone(tmp_pa
     assert {"at", "level", "from", "process", "pid", "message"} <= set(lines[0])
     assert any("sign of life" in line["message"] and line["level"] == "error" for line in lines)
     assert any(line["message"] == "server 1 starts" for line in lines)
+
+
+def test_a_time_of_day_that_jumps_ends_nothing(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ahead or back by an hour, as the database sees it: nobody is gone, nothing expires, and time goes on."""
+    monkeypatch.setattr(leases, "BEAT", 0.1)
+
+    async def what(journal: PostgresJournal) -> None:
+        await journal.create(table("t"), [])
+
+        async def ticks() -> float:
+            return float((await journal._rows("SELECT ticks FROM own_time"))[0][0])
+
+        async def here() -> bool:
+            sql = "SELECT count(*) FROM processes WHERE until > motherlode_ticks()"
+            return bool((await journal._rows(sql))[0][0])
+
+        for jump in ("- interval '1 hour'", "+ interval '1 hour'"):
+            before = await ticks()
+            await journal._write(f"UPDATE own_time SET ticked = clock_timestamp() {jump}", ())
+            seen = []
+            for _ in range(10):
+                seen.append(await ticks())
+                assert await here(), "its lease runs on"
+                await asyncio.sleep(0.05)
+            assert seen == sorted(seen)
+            assert before <= seen[-1] < before + 5
+        after = await ticks()
+        await asyncio.sleep(0.4)
+        assert await ticks() > after, "it goes on"
+        assert await journal.expire(0.0, 60.0, 60.0) == []
+
+    with_journal(url, what)
 
 
 def test_unknown_is_not_said_where_nothing_was_begun() -> None:

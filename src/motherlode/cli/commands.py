@@ -377,6 +377,8 @@ def _bench(commands: Commands[Parser]) -> None:
         "games", nargs="*", metavar="GAME", help=f"{LEAST_NAMES}; or 'table' for the server, 'gyms' for learners"
     )
     bench.add_argument("--seconds", type=seconds, default=30.0, metavar="S", help="how long in all (default: 30)")
+    bench.add_argument("--database", metavar="URL", help="with 'table': PostgreSQL beside SQLite (it is written to)")
+    bench.add_argument("--processes", type=whole, default=2, metavar="N", help="so many servers on it (default: 2)")
     bench.add_argument("--json", action="store_true", help="as JSON")
 
 

@@ -19,7 +19,7 @@ from motherlode.table.figures import Counted, Figures, Snapshot, packed
 from motherlode.table.room.room import Room
 from motherlode.table.settings import Settings
 from motherlode.table.store.company import Known, Present
-from motherlode.table.store.journal import Guest, Journal, Table, Unwritable
+from motherlode.table.store.journal import Entry, Guest, Journal, Table, Unwritable
 from motherlode.table.wire import Me
 
 LOG = logging.getLogger("motherlode.table")
@@ -153,11 +153,17 @@ class Hall:
         room = self.rooms.get(id)
         if room is not None and not room.stale:
             room.stale = True
-            self.spawn(self._refresh(room))
+            self.spawn(self._read(room, room.refresh()))
 
-    async def _refresh(self, room: Room) -> None:
+    def follow(self, id: str, entry: Entry) -> None:
+        """Another server has written an entry, and this is it."""
+        room = self.rooms.get(id)
+        if room is not None:
+            self.spawn(self._read(room, room.together.follow(entry)))
+
+    async def _read(self, room: Room, reading: Coroutine[Any, Any, None]) -> None:
         try:
-            await room.refresh()
+            await reading
         except Unwritable:  # the connection is gone again: when it is back everything is looked at once more
             pass
         except Refused as refusal:
@@ -170,7 +176,7 @@ class Hall:
     def met(self, id: str, present: Present) -> None:
         """People have come to a table elsewhere, or gone."""
         if id in self.rooms:
-            self.spawn(self.rooms[id].meet(present))
+            self.spawn(self.rooms[id].together.meet(present))
 
     def orphaned(self, id: str) -> None:
         """A server that is gone had a bot thinking at a table: let one think here."""

@@ -55,7 +55,7 @@ def _seat(room: Room, viewer: Viewer) -> int:
 async def decide(room: Room, viewer: Viewer, message: Decide) -> None:
     """Play somebody's move; whoever decides is back. What is refused leaves everything as it was."""
     async with room.lock:
-        await room.keep_up(message.turn)
+        await room.together.keep_up(message.turn)
         seat = _seat(room, viewer)
         back = False
         if message.turn == room.turn and room.turns.hidden():
@@ -77,7 +77,7 @@ async def decide(room: Room, viewer: Viewer, message: Decide) -> None:
 async def undo(room: Room, viewer: Viewer, message: Undo) -> None:
     """Take somebody's last decision back."""
     async with room.lock:
-        await room.keep_up(message.turn)
+        await room.together.keep_up(message.turn)
         if not await room.undo(_seat(room, viewer), message.turn):
             room.send_moment(viewer)
 

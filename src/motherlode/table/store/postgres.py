@@ -262,7 +262,7 @@ class PostgresJournal(Journal):
             sql: LiteralString = "SELECT 1 FROM entries WHERE table_id = %s AND n = %s AND sum = %s AND at = %s"
             rows = await self._rows(sql, (table, entry.n, values["sum"], entry.at))
         if rows:
-            self._leases.tell(table)
+            self._leases.tell_entry(table, entry)
         return bool(rows)
 
     async def entries(self, table: str, since: int = 0) -> list[Entry]:
@@ -291,7 +291,8 @@ class PostgresJournal(Journal):
             if table is None:
                 raise Damaged("What was kept of this table is damaged; it has been set aside.")
             table.turn, table.touched = now, touched
-        return News(table, self._checked(id, turn, entries or []), said)
+        rows = [(*row[:4], float(row[4]), row[5]) for row in entries or []]  # JSON knows no 11.0
+        return News(table, self._checked(id, turn, rows), said)
 
     def _trusted(self, id: str, header: bytes, total: int | None) -> Table | None:
         table = care.header(bytes(header), total)

@@ -148,7 +148,9 @@ async def create(request: Asked, data: NewTable) -> TableInfo:
 
 @get("/api/tables/{table_id:str}", summary="A table as everybody may know it")
 async def look(request: Asked, table_id: str) -> TableInfo:
-    return info(request, await hall_of(request).header(table_id))
+    hall = hall_of(request)
+    table = await hall.header(table_id)
+    return listing.info(hall, table, guest_of(request), await listing.present(hall, [table]))
 
 
 @post("/api/tables/{table_id:str}/sit", status_code=200, summary="Take a seat")
