@@ -14,7 +14,8 @@ def test_every_game_offers_its_options_in_groups_with_presets_first(name: str) -
     found = offers(game)
     if not describe(game.options):
         assert found == Offers()
-        return
+    if found == Offers() and not game.package.startswith("motherlode.games."):
+        return  # an author need not write any
     titles = [preset.title for preset in found.preset]
     assert titles[0] == "First game"
     assert {"As printed", "Short"} <= set(titles)
