@@ -8,7 +8,6 @@ MOTHERLODE_PURE=1, rules stay interpreted and that is no error; with MOTHERLODE_
 from __future__ import annotations
 
 import argparse
-import ast
 import importlib.util
 import json
 import os
@@ -38,10 +37,16 @@ MYPY_OPTIONS = ["--config-file=", "--follow-imports=silent", "--ignore-missing-i
 
 if TYPE_CHECKING:
     from motherlode import _select as select
+    from motherlode import _sources as sources
 else:  # by path: importing the package would decide how it runs before there is anything to decide
-    _spec = importlib.util.spec_from_file_location("motherlode_select", HERE / "_select.py")
-    select = importlib.util.module_from_spec(_spec)
-    _spec.loader.exec_module(select)
+
+    def _beside(name: str) -> object:
+        spec = importlib.util.spec_from_file_location(f"motherlode{name}", HERE / f"{name}.py")
+        module = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(module)
+        return module
+
+    select, sources = _beside("_select"), _beside("_sources")
 
 
 class CannotCompile(Exception):
@@ -147,39 +152,15 @@ def watched(packages: list[Package]) -> dict[str, set[str]]:
     mypyc copies the value of a `Final` into the code that uses it, so an edit there makes that code out of date.
     """
     compiled = {(p.name, path) for p in packages for path in p.modules()}
-    seen = set(compiled)
-    todo = list(compiled)
-    directories = {p.name: p.directory for p in packages}
-    while todo:
-        name, path = todo.pop()
-        for found in imports(directories, name, path):
-            if found not in seen:
-                seen.add(found)
-                todo.append(found)
+    seen = sources.reached({p.name: p.directory for p in packages}, compiled)
     return {p.name: {path for name, path in seen - compiled if name == p.name} for p in packages}
 
 
-def imports(directories: dict[str, Path], name: str, path: str) -> Iterator[tuple[str, str]]:
-    """The modules a module imports from the packages given, each as package and path."""
-    here = [name, *path.removesuffix(".py").split("/")]  # for __init__.py one part too many, as `level` wants it
-    try:
-        tree = ast.parse((directories[name] / path).read_text(encoding="utf-8"))
-    except SyntaxError as error:
-        raise Failed(f"{name}/{path}:{error.lineno}: {error.msg}") from error
-    for node in ast.walk(tree):
-        targets: list[list[str]] = []
-        if isinstance(node, ast.Import):
-            targets = [alias.name.split(".") for alias in node.names]
-        elif isinstance(node, ast.ImportFrom):
-            start = here[: len(here) - node.level] if node.level else []
-            module = [*start, *(node.module.split(".") if node.module else [])]
-            targets = [module, *([*module, alias.name] for alias in node.names)]
-        for target in targets:
-            if target[0] in directories:
-                inside = "/".join(target[1:])
-                for candidate in (f"{inside}.py", f"{inside}/__init__.py".lstrip("/")):
-                    if (directories[target[0]] / candidate).is_file():
-                        yield target[0], candidate
+def needed(engine: Package, package: Package) -> Package:
+    """The engine with only those of its modules that a package imports, directly or not: others need not be read."""
+    directories = {p.name: p.directory for p in (engine, package)}
+    seen = sources.reached(directories, {(package.name, path) for path in package.modules()})
+    return replace(engine, globs=[path for path in engine.modules() if (engine.name, path) in seen])
 
 
 def check_compiler(work: Path) -> None:
@@ -203,10 +184,10 @@ def check_compiler(work: Path) -> None:
 def build(package: Package, engine: Package, out: Path, work: Path) -> None:
     """Compile a package into `out`, next to nothing or to its sources, and write its manifest there.
 
-    A package that builds on the engine is compiled together with it, since the layout of its classes follows from the
-    sources of theirs; only its own libraries are kept. They fit an engine compiled from the same sources.
+    A package that builds on the engine is compiled together with what it needs of it, since the layout of its classes
+    follows from the sources of theirs; only its own libraries are kept. They fit an engine compiled from these sources.
     """
-    packages = [package] if package == engine else [engine, package]
+    packages = [package] if package == engine else [needed(engine, package), package]
     for _attempt in range(3):
         before = snapshot(packages)
         discard_other_shape(work, packages)
@@ -425,7 +406,7 @@ def run(projects: list[Path], *, games: str = "", out: Path | None = None, clean
     except NoProject as problem:
         print(f"motherlode: {problem}.", file=sys.stderr)
         return 2
-    except Failed as problem:
+    except (Failed, sources.Unreadable) as problem:
         print(f"{problem}\nthe rules don't compile", file=sys.stderr)
         return 1
     return 0
