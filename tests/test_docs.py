@@ -1,4 +1,4 @@
-"""The tutorial shows the real code of the example, and pages link to pages that exist."""
+"""The page on Hearts shows the real code of the example, and pages link to pages that exist."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FENCE = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
 def blocks(language: str) -> list[str]:
-    text = (DOCS / "tutorial.md").read_text(encoding="utf-8")
+    text = (DOCS / "hearts.md").read_text(encoding="utf-8")
     return [body.rstrip("\n") for kind, body in FENCE.findall(text) if kind == language]
 
 
@@ -42,13 +42,12 @@ def test_the_test_in_the_tutorial_is_a_real_test() -> None:
         assert block in indent(tests, "    ")
 
 
-def test_the_examples_of_the_kits_run() -> None:
-    examples = [
-        body for kind, body in FENCE.findall((DOCS / "kits.md").read_text(encoding="utf-8")) if kind == "python"
-    ]
+@pytest.mark.parametrize("page", ["kits.md", "parts.md"])
+def test_the_examples_of_the_kits_run(page: str) -> None:
+    examples = [body for kind, body in FENCE.findall((DOCS / page).read_text(encoding="utf-8")) if kind == "python"]
     assert len(examples) >= 2
     for example in examples:
-        exec(compile(example, "docs/kits.md", "exec"), {})
+        exec(compile(example, f"docs/{page}", "exec", dont_inherit=True), {"__name__": "example"})
 
 
 @pytest.mark.parametrize("page", sorted(str(path.relative_to(DOCS)) for path in DOCS.rglob("*.md")))

@@ -68,7 +68,7 @@ def run(environment: dict[str, str], *words: str) -> str:
         capture_output=True,
         text=True,
         check=False,
-        timeout=120,
+        timeout=240,
     )
     assert done.returncode == 0, done.stderr
     return done.stdout
@@ -112,6 +112,36 @@ def test_the_table_in_the_browser(environment: dict[str, str]) -> None:
                 assert len(json.load(lobby)["games"]) >= 5
         finally:
             server.terminate()
+
+
+def test_a_new_game_is_written_checked_and_simulated(environment: dict[str, str]) -> None:
+    """`motherlode new x && motherlode check x && motherlode simulate x`, with the wheel and nothing else."""
+    assert "can be played already" in run(environment, "new", "x_ray", "--yes")
+    told = " ".join(run(environment, "check", "x_ray", "--seconds", "5").split())
+    assert "broken" not in told
+    assert "The rules run interpreted" in told  # and how thin that is: there is no compiler here
+    assert "wins by seat" in run(environment, "simulate", "x_ray", "--games", "10")
+    assert "Three cards" in run(environment, "learn", "x_ray")
+
+
+@pytest.mark.skipif(shutil.which("cc") is None and shutil.which("gcc") is None, reason="no C compiler")
+def test_a_new_game_is_compiled_with_the_installed_engine(environment: dict[str, str]) -> None:
+    run(environment, "new", "yard", "--yes")
+    with_compiler = {name: value for name, value in environment.items() if name != "CC"}
+    with_compiler["PATH"] = f"{environment['PATH']}:{os.environ['PATH']}"
+    command = [str(Path(environment["PATH"]) / "motherlode"), "compile", "yard"]
+    done = subprocess.run(
+        command, env=with_compiler, cwd=environment["HOME"], capture_output=True, text=True, check=False, timeout=900
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "compiled motherlode_yard" in done.stdout
+    report = json.loads(run(environment, "check", "yard", "--seconds", "8", "--json"))
+    assert report["holds"]
+    assert report["compiled"]
+    assert next(law for law in report["laws"] if law["number"] == 10)["tried"]  # compiled and interpreted agree
+    cards = Path(environment["HOME"]) / "yard/src/motherlode_yard/rules/play.py"
+    cards.write_text(cards.read_text(encoding="utf-8") + "\n# edited\n", encoding="utf-8")
+    assert not json.loads(run(environment, "check", "yard", "--seconds", "2", "--json"))["compiled"]
 
 
 def test_sizes(wheel: Path) -> None:

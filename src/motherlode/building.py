@@ -8,7 +8,6 @@ MOTHERLODE_PURE=1, rules stay interpreted and that is no error; with MOTHERLODE_
 from __future__ import annotations
 
 import argparse
-import ast
 import importlib.util
 import json
 import os
@@ -38,10 +37,16 @@ MYPY_OPTIONS = ["--config-file=", "--follow-imports=silent", "--ignore-missing-i
 
 if TYPE_CHECKING:
     from motherlode import _select as select
+    from motherlode import _sources as sources
 else:  # by path: importing the package would decide how it runs before there is anything to decide
-    _spec = importlib.util.spec_from_file_location("motherlode_select", HERE / "_select.py")
-    select = importlib.util.module_from_spec(_spec)
-    _spec.loader.exec_module(select)
+
+    def _beside(name: str) -> object:
+        spec = importlib.util.spec_from_file_location(f"motherlode{name}", HERE / f"{name}.py")
+        module = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(module)
+        return module
+
+    select, sources = _beside("_select"), _beside("_sources")
 
 
 class CannotCompile(Exception):
@@ -102,9 +107,7 @@ def engine() -> Package:
         return package(CHECKOUT)
     manifest = select.read_manifest(str(HERE))
     if manifest is None:
-        raise NoProject(
-            f"the engine in {HERE} is not compiled: install a wheel with compiled rules, or work in a checkout"
-        )
+        raise NoProject(f"the engine in {HERE} is not compiled: install a wheel with compiled rules")
     return Package(HERE.parent, "motherlode", manifest["globs"])
 
 
@@ -131,11 +134,10 @@ def is_fresh(package: Package, engine: Package) -> bool:
         return False
     if manifest["globs"] != package.globs or select.changes(str(package.directory), manifest):
         return False
-    if package != engine:
-        if manifest["engine"] != select.digest(str(engine.manifest)):
-            return False
-        if select.differing(str(engine.directory), manifest["engine_watched"]):
-            return False
+    if package != engine and manifest["engine"] != select.digest(str(engine.manifest)):
+        return False
+    if package != engine and select.differing(str(engine.directory), manifest["engine_watched"]):
+        return False
     return libraries(package.directory) == {*select.libraries(manifest["sources"], SUFFIX)}
 
 
@@ -150,39 +152,15 @@ def watched(packages: list[Package]) -> dict[str, set[str]]:
     mypyc copies the value of a `Final` into the code that uses it, so an edit there makes that code out of date.
     """
     compiled = {(p.name, path) for p in packages for path in p.modules()}
-    seen = set(compiled)
-    todo = list(compiled)
-    directories = {p.name: p.directory for p in packages}
-    while todo:
-        name, path = todo.pop()
-        for found in imports(directories, name, path):
-            if found not in seen:
-                seen.add(found)
-                todo.append(found)
+    seen = sources.reached({p.name: p.directory for p in packages}, compiled)
     return {p.name: {path for name, path in seen - compiled if name == p.name} for p in packages}
 
 
-def imports(directories: dict[str, Path], name: str, path: str) -> Iterator[tuple[str, str]]:
-    """The modules a module imports from the packages given, each as package and path."""
-    here = [name, *path.removesuffix(".py").split("/")]  # for __init__.py one part too many, as `level` wants it
-    try:
-        tree = ast.parse((directories[name] / path).read_text(encoding="utf-8"))
-    except SyntaxError as error:
-        raise Failed(f"{name}/{path}:{error.lineno}: {error.msg}") from error
-    for node in ast.walk(tree):
-        targets: list[list[str]] = []
-        if isinstance(node, ast.Import):
-            targets = [alias.name.split(".") for alias in node.names]
-        elif isinstance(node, ast.ImportFrom):
-            start = here[: len(here) - node.level] if node.level else []
-            module = [*start, *(node.module.split(".") if node.module else [])]
-            targets = [module, *([*module, alias.name] for alias in node.names)]
-        for target in targets:
-            if target[0] in directories:
-                inside = "/".join(target[1:])
-                for candidate in (f"{inside}.py", f"{inside}/__init__.py".lstrip("/")):
-                    if (directories[target[0]] / candidate).is_file():
-                        yield target[0], candidate
+def needed(engine: Package, package: Package) -> Package:
+    """The engine with only those of its modules that a package imports, directly or not: others need not be read."""
+    directories = {p.name: p.directory for p in (engine, package)}
+    seen = sources.reached(directories, {(package.name, path) for path in package.modules()})
+    return replace(engine, globs=[path for path in engine.modules() if (engine.name, path) in seen])
 
 
 def check_compiler(work: Path) -> None:
@@ -206,10 +184,10 @@ def check_compiler(work: Path) -> None:
 def build(package: Package, engine: Package, out: Path, work: Path) -> None:
     """Compile a package into `out`, next to nothing or to its sources, and write its manifest there.
 
-    A package that builds on the engine is compiled together with it, since the layout of its classes follows from the
-    sources of theirs; only its own libraries are kept. They fit an engine compiled from the same sources.
+    A package that builds on the engine is compiled together with what it needs of it, since the layout of its classes
+    follows from the sources of theirs; only its own libraries are kept. They fit an engine compiled from these sources.
     """
-    packages = [package] if package == engine else [engine, package]
+    packages = [package] if package == engine else [needed(engine, package), package]
     for _attempt in range(3):
         before = snapshot(packages)
         discard_other_shape(work, packages)
@@ -278,6 +256,7 @@ def run_mypyc(packages: list[Package], package: Package, work: Path) -> None:
     # with a base class from the cache it crashes, or lays out a subclass wrongly. The C it writes stays and is
     # compiled again only where it differs.
     shutil.rmtree(work / "types", ignore_errors=True)
+    packages = [elsewhere(p, work) if p != package else p for p in packages]
     # Tracebacks show these paths: the place of this checkout has no business in a wheel.
     paths = [os.path.relpath(p.directory / path, package.source) for p in packages for path in p.modules()]
     environment = {**os.environ, "MYPYPATH": os.pathsep.join(str(p.source) for p in packages)}
@@ -289,12 +268,20 @@ def run_mypyc(packages: list[Package], package: Package, work: Path) -> None:
         raise Failed("\n".join(said.strip().splitlines()[-40:]))
 
 
+def elsewhere(package: Package, work: Path) -> Package:
+    """A package where mypy reads it: an installed one is copied, because mypy refuses to look into site-packages."""
+    if package.source == CHECKOUT / "src":
+        return package
+    copied = replace(package, source=work / "installed")
+    shutil.rmtree(copied.directory, ignore_errors=True)
+    skip = shutil.ignore_patterns("web", "template", "*.so", "*.pyd")
+    shutil.copytree(package.directory, copied.directory, ignore=skip)
+    return copied
+
+
 def mypyc(name: str, work: str, *paths: str) -> None:
     """The inner process: every module its own library, in parallel, keeping what hasn't changed since the last time.
-
-    What they have in common, mypyc's runtime, is compiled once: doing it for every module, as mypyc would, is more than
-    half of the work (docs/results/compiling.md).
-    """
+    What they share, mypyc's runtime, is compiled once: more than half of the work (docs/results/compiling.md)."""
     from mypyc.build import mypycify
     from setuptools import Distribution
     from setuptools.command.build_ext import build_ext
@@ -346,12 +333,10 @@ def alone(work: Path) -> Iterator[None]:
     """Wait for another build of the same tree to end."""
     work.mkdir(parents=True, exist_ok=True)
     with open(work / "lock", "w") as lock:
-        try:
+        if os.name != "nt":
             import fcntl
 
             fcntl.flock(lock, fcntl.LOCK_EX)
-        except ImportError:
-            pass
         yield
 
 
@@ -410,10 +395,7 @@ def run(projects: list[Path], *, games: str = "", out: Path | None = None, clean
             return 0
         for target in [base, *others]:
             for odd in uncompiled(target):
-                print(
-                    f"warning: {target.name}/{odd} is written for the compiler, and no pattern names it",
-                    file=sys.stderr,
-                )
+                print(f"warning: no pattern names {target.name}/{odd}, written for the compiler", file=sys.stderr)
         if out:
             compile_elsewhere(base, out)
         else:
@@ -424,7 +406,7 @@ def run(projects: list[Path], *, games: str = "", out: Path | None = None, clean
     except NoProject as problem:
         print(f"motherlode: {problem}.", file=sys.stderr)
         return 2
-    except Failed as problem:
+    except (Failed, sources.Unreadable) as problem:
         print(f"{problem}\nthe rules don't compile", file=sys.stderr)
         return 1
     return 0
@@ -436,9 +418,7 @@ def main() -> int:
         mypyc(*sys.argv[2:])
         return 0
     parser = argparse.ArgumentParser(description="Compile the rules with mypyc.")
-    parser.add_argument(
-        "--package", type=Path, action="append", default=[], metavar="PROJECT", help="one on the engine"
-    )
+    parser.add_argument("--package", type=Path, action="append", default=[], metavar="PROJECT", help="on the engine")
     parser.add_argument("--out", type=Path, help="where to put the engine's libraries instead of beside the sources")
     parser.add_argument("--clean", action="store_true", help="remove what was compiled")
     parser.add_argument("--games", default="", metavar="NAMES", help="only these of the engine's games")

@@ -74,8 +74,8 @@ def test_a_spectator_sees_the_game_and_no_menu(visit: Visit) -> None:
     until(lambda: Person(guest).turn == person.turn, why="the spectator follows")
 
 
-def test_a_killed_server_comes_back_and_nothing_is_lost(visit: Visit, tmp_path: Path) -> None:
-    server = Server(tmp_path)
+def test_a_killed_server_comes_back_and_nothing_is_lost(visit: Visit, tmp_path: Path, database: str) -> None:
+    server = Server(tmp_path, database)
     try:
         page = visit("/", url=server.url)
         table = str(api(page, "POST", "/tables", {"game": "mine_all_mine"})["id"])

@@ -5,9 +5,11 @@ from __future__ import annotations
 import csv
 import io
 import json
+import os
 import re
 from pathlib import Path
 
+import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
@@ -18,6 +20,9 @@ from motherlode.core.registry import find, names
 from motherlode.lab import rulesets
 from table.browser import Served
 
+pytestmark = pytest.mark.skipif(
+    os.environ.get("MOTHERLODE_STORE") == "postgres", reason="the workshop is for a single server"
+)
 GAME = next(name for name in names() if rulesets.tables(find(name)))
 """A game with a card table."""
 BENCH = f"/workshop/{GAME}"

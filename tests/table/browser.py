@@ -35,7 +35,9 @@ class Served:
 
     def start(self) -> Served:
         code = f"{self.before}\nimport sys; from motherlode.cli import main; sys.exit(main(sys.argv[1:]))"
-        command = [sys.executable, "-c", code, "serve", "--no-browser", "--data", str(self.data)]
+        command = [sys.executable, "-c", code, "serve", "--no-browser"]
+        if "--database" not in self.arguments:
+            command += ["--data", str(self.data)]
         with (self.data / "log.txt").open("a") as log:
             self.process = subprocess.Popen(
                 [*command, "--port", str(self.port), *self.arguments],
@@ -50,6 +52,12 @@ class Served:
         self.url = line.split("served at ")[1].split()[0].rstrip("/")
         self.port = int(self.url.rsplit(":", 1)[1])
         return self
+
+    def servers(self) -> list[int]:
+        """The processes that serve, where there are several: those that hold the port, started by the first one."""
+        assert self.process is not None
+        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text()
+        return [int(child) for child in children.split()]
 
     def kill(self) -> None:
         """No last words."""

@@ -111,7 +111,7 @@ class Cluster:
 
     def stop(self) -> None:
         if self.process is not None and self.process.poll() is None:
-            self.process.send_signal(signal.SIGINT)
+            self.process.send_signal(signal.SIGQUIT)  # nothing here is needed again
             try:
                 self.process.wait(PATIENCE)
             except subprocess.TimeoutExpired:

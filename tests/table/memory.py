@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import copy
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from motherlode.table.store.journal import Entry, Guest, Journal, Key, Listener, Said, Table
+from motherlode.table.store.journal import Entry, Guest, Idle, Journal, Key, Listener, Said, Table
 
 
 class MemoryJournal(Journal):
@@ -129,6 +130,13 @@ class MemoryJournal(Journal):
         for id in gone:
             del self.tables[id], self.written[id], self.lines[id], self.aged[id]
         return gone
+
+    async def idle(self) -> list[Idle]:
+        return [Idle(t.id, t.phase, self.age - self.aged[t.id], t.touched) for t in self.tables.values()]
+
+    async def remove(self, ids: Sequence[str]) -> None:
+        for id in ids:
+            del self.tables[id], self.written[id], self.lines[id], self.aged[id]
 
     def listen(self, listener: Listener) -> None:
         self.listeners.append(listener)

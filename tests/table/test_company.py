@@ -337,7 +337,8 @@ def test_news_that_were_lost_are_only_late(url: str, monkeypatch: pytest.MonkeyP
             _, _, ada, bob = await both(here, there)
             for hall in (here, there):
                 assert isinstance(hall.journal, PostgresJournal)
-                monkeypatch.setattr(hall.journal._leases, "tell", lambda *_: None)
+                for name in ("tell", "tell_entry"):
+                    monkeypatch.setattr(hall.journal._leases, name, lambda *_: None)
             one, other = (ada, bob) if ada.moment.moves else (bob, ada)
             await one.say(Decide(0, one.moment.moves[0].action))
             await one.say(Say("well?"))
@@ -354,5 +355,76 @@ def test_a_table_that_is_gone_is_gone_at_both(url: str) -> None:
             await here.journal.remove([room.table.id])
             await until(lambda: bob.bye is not None)
             assert room.table.id not in there.rooms
+
+    run(what)
+
+
+async def script(halls_: list[Hall], game: str) -> dict[str, list[bytes]]:
+    """A game that always goes the same way: what Ada, Bob and a spectator are sent of it, each at a server in turn."""
+    first, last = halls_[0], halls_[-1]
+    size = max(2, find(game).least_seats)
+    room = await table_of(first, game, "Ada", "Bob", *(f"P{number}" for number in range(2, size)), seats=size)
+    people = {"Ada": room, "Bob": await last.room(room.table.id), "eve": await last.room(room.table.id)}
+    there = {name: await Person(guest(name).id).join(at) for name, at in people.items()}
+    others = [await Person(guest(f"P{number}").id).join(room) for number in range(2, size)]
+    everybody = [*there.values(), *others]
+    for turn in range(24):
+        await until(lambda turn=turn: all(one.moment.turn == turn for one in everybody))  # type: ignore[misc]
+        asked = [one for one in everybody if one.moment.moves]
+        if not asked:
+            break
+        await asked[0].say(Decide(turn, asked[0].moment.moves[turn % len(asked[0].moment.moves)].action))
+    await asyncio.sleep(0.1)
+    kinds = (b'{"t":"moment"', b'{"t":"roots"')
+    return {name: [raw for raw in one.raw if raw.startswith(kinds)] for name, one in there.items()}
+
+
+@pytest.mark.parametrize("game", names())
+def test_two_servers_send_everybody_the_bytes_that_one_does(url: str, game: str) -> None:
+    """So whatever holds for what one server shows (twin worlds, promises of cards) holds for two."""
+    told: list[dict[str, list[bytes]]] = []
+
+    async def what() -> None:
+        alone = make_hall(seed=0, secret=0.2)
+        await alone.open()
+        told.append(await script([alone], game))
+        await alone.close()
+        async with halls(url, secret=0.2) as both_:
+            told.append(await script(both_, game))
+
+    run(what)
+    one, two = told
+    assert len(one["Ada"]) > 5
+    assert one == two
+
+
+def test_again_asked_at_both_leads_to_one_table(url: str) -> None:
+    async def what() -> None:
+        from motherlode.table.hall.tables import again
+
+        async with halls(url) as (here, there):
+            room, far, ada, bob = await both(here, there)
+            while not (ada.moment.view.over and bob.moment.view.over):
+                turn = min(ada.moment.turn, bob.moment.turn)
+                await until(lambda turn=turn: ada.moment.turn == bob.moment.turn >= turn)  # type: ignore[misc]
+                one = ada if ada.moment.moves else bob
+                if one.moment.moves:
+                    await one.say(Decide(one.moment.turn, one.moment.moves[0].action))
+            await until(lambda: room.table.phase == far.table.phase == "over")
+            tables = await asyncio.gather(again(here, room, guest("Ada")), again(there, far, guest("Bob")))
+            assert tables[0].id == tables[1].id
+            assert len(await here.journal.idle()) == 2
+
+    run(what)
+
+
+def test_the_lobby_knows_who_is_connected_elsewhere(url: str) -> None:
+    async def what() -> None:
+        from motherlode.table.hall.lobby import lobby
+
+        async with halls(url, count=3) as (here, there, third):
+            await both(here, there)
+            found = (await lobby(third, guest("Ada").id)).mine[0]
+            assert [seat.here for seat in found.seats] == [True, True]
 
     run(what)

@@ -23,6 +23,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
         print(f"motherlode: {clean(str(refusal))}", file=sys.stderr)
         return 2
+    except NotImplementedError as missing:  # something that the author of a game has yet to write
+        if not str(missing):
+            raise
+        print(f"motherlode: {missing}", file=sys.stderr)
+        return 2
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:  # the reader (`| head`) has enough

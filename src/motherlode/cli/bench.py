@@ -16,7 +16,11 @@ from motherlode.terminal.paper import sentence
 
 def run(args: Namespace) -> int:
     if args.games == ["table"]:
+        if args.database:
+            return bench_stores(args.database, args.processes, args.seconds, args.json)
         return bench_table(args.seconds, args.json)
+    if args.database:
+        raise Refused("--database is for 'motherlode bench table'.", field="database")
     if args.games[:1] == ["gyms"]:
         return bench_gyms(args.games[1:] or list(names()), args.seconds, args.json)
     games = args.games or list(names())
@@ -56,6 +60,43 @@ def bench_table(seconds: float, as_json: bool) -> int:
     missed = [figure.what for figure in figures if not figure.held]
     paper.print()
     paper.print(Text(f"{len(missed)} not held: {'; '.join(missed)}" if missed else "Every figure is held."))
+    paper.print(Text(f"The machine had a load of {busy:.1f} on {os.cpu_count()} processors when this began.", "dim"))
+    return 0
+
+
+def bench_stores(url: str, processes: int, seconds: float, as_json: bool) -> int:
+    """The file and the database beside each other."""
+    if not hasattr(os, "sched_getaffinity"):
+        raise Refused("The server is measured on Linux only.")
+    from motherlode.table.bench import stores
+    from motherlode.table.bench.measure import SEATS
+
+    busy = os.getloadavg()[0]
+    rows = stores.measure(url, processes, seconds)
+    if as_json:
+        print_json(rows)
+        return 0
+    listing = table(f"{stores.LOADED} tables of {SEATS}, every decision synced before it is shown")
+    for name in ("store", f"{stores.RATE:.0f}/s", "p50", "p99", "at most", "p50", "p99", "servers", "store's", "load"):
+        listing.add_column(name, justify="left" if name == "store" else "right", no_wrap=True)
+    for row in rows:
+        times = [f"{value:,.0f}" for value in (row.steady_p50, row.steady_p99, row.full_p50, row.full_p99)]
+        costs = [f"{value:.2f}" for value in (row.servers, row.database, row.load)]
+        name = f"{row.store} × {row.processes}"
+        listing.add_row(name, f"{row.steady:,.0f}", *times[:2], f"{row.full:,.0f}", *times[2:], *costs)
+    paper = out()
+    paper.print(listing)
+    paper.print()
+    paper.print(
+        sentence(
+            "Decisions a second at a given rate and as fast as it goes; milliseconds until everybody at the table saw "
+            "one; then, as fast as it goes, milliseconds of processor time for each decision: in the servers, in "
+            "PostgreSQL, in those who play."
+        )
+    )
+    if processes > 1:
+        last = rows[-1]
+        paper.print(sentence(f"{last.processes} processes make {stores.gain(rows):.2f} times the decisions of one."))
     paper.print(Text(f"The machine had a load of {busy:.1f} on {os.cpu_count()} processors when this began.", "dim"))
     return 0
 

@@ -6,7 +6,7 @@ from argparse import BooleanOptionalAction
 from pathlib import Path
 
 from motherlode.bots.levels import CHOICE
-from motherlode.cli import authors, design
+from motherlode.cli import authors, design, running
 from motherlode.cli.arguments import Commands, Parser, budgets, days, levels, pace, seconds, setting, whole
 from motherlode.lab.variants import SWITCHES
 
@@ -33,6 +33,7 @@ def parser() -> Parser:
     _play(commands)
     _learn(commands)
     _serve(commands)
+    running.add(commands)
     _replay(commands)
     _review(commands)
     _verify(commands)
@@ -376,6 +377,8 @@ def _bench(commands: Commands[Parser]) -> None:
         "games", nargs="*", metavar="GAME", help=f"{LEAST_NAMES}; or 'table' for the server, 'gyms' for learners"
     )
     bench.add_argument("--seconds", type=seconds, default=30.0, metavar="S", help="how long in all (default: 30)")
+    bench.add_argument("--database", metavar="URL", help="with 'table': PostgreSQL beside SQLite (it is written to)")
+    bench.add_argument("--processes", type=whole, default=2, metavar="N", help="so many servers on it (default: 2)")
     bench.add_argument("--json", action="store_true", help="as JSON")
 
 

@@ -29,6 +29,7 @@ SIGNS: dict[State, str] = {"good": "✓", "slow": "·", "missing": "·", "wrong"
 EXTRAS = {
     "pyspiel": ("comparing with OpenSpiel", "bench"),
     "rlcard": ("comparing with RLCard", "bench"),
+    "psycopg": ("several servers on PostgreSQL", "postgres"),
 }
 """What only some commands want: the module, what it is for, and the extra that brings it."""
 JOURNAL = "table.sqlite3"

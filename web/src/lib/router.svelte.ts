@@ -3,6 +3,7 @@
 //   /t/ID        a table            /r/ID       a finished game: ?ply=12&eyes=0
 //   /review/ID   where it was won and lost: ?ply=12&eyes=0
 //   /rules/GAME  a rulebook: #XY-36             /gallery    every card
+//   /back#SECRET going on as who made this link
 //   /learn/GAME  a guided first game            /workshop/GAME  variants of it: ?b=option=value
 export const place = $state({ path: location.pathname, query: new URLSearchParams(location.search), hash: location.hash });
 

@@ -1,4 +1,4 @@
-"""Hearts on the Motherlode engine: a game in a package of its own. `docs/tutorial.md` tells how it came about."""
+"""Hearts on the Motherlode engine: a game in a package of its own. `docs/hearts.md` tells how it came about."""
 
 from motherlode._select import guard
 

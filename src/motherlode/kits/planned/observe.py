@@ -10,7 +10,7 @@ from motherlode.core.planes import Plane
 from motherlode.core.state import State
 from motherlode.kits.bits import listed
 from motherlode.kits.choices import NOT_YET, Choices
-from motherlode.kits.places import Places
+from motherlode.kits.places import UNORDERED, Places
 from motherlode.kits.planned.plan import Plan
 
 
@@ -37,6 +37,10 @@ def planes(plan: Plan, state: State, shown: dict[str, int]) -> Iterator[Plane]:
     yield Plane("known", f"by place ({where}) and kind of card: how many I know there", (places, len(kinds)), most)
     yield Plane("sizes", f"by place ({where}): how many cards lie there", (places,), len(plan.cards))
     yield Plane("lacks", "by place and kind of card: 1 if all know that none lies there", (places, len(kinds)))
+    stacks = sum(place.ordered for place in plan.each) * seats + sum(shared.ordered for shared in plan.shared)
+    if stacks:
+        meaning = "by place with an order, and position from the bottom: 1 + the number of the kind I know there"
+        yield Plane("order", meaning, (stacks, len(plan.cards)), len(kinds))
     yield Plane("decides", "who decides now, from me on", (seats,))
     for name in secret_choices(state):
         meaning = "by seat from me on: 0 if it has not chosen; else 1, and for myself 1 + my choice"
@@ -61,6 +65,11 @@ def observed(plan: Plan, state: State, places: Places, shown: dict[str, int], se
     for place in order:
         lacked = {plan.kinds[card] for card in listed(places.lacks[place])}
         out += [int(kind in lacked) for kind in kinds]
+    for place in order:
+        start = places.layout.orders[place]
+        if start != UNORDERED:
+            cards = [places.order[start + i] if i < places.size(place) else -1 for i in range(len(plan.cards))]
+            out += [1 + kinds.index(plan.kinds[c]) if c >= 0 and known >> c & 1 else 0 for c in cards]
     out += [int(not state.over and state.seat == other) for other in turned]
     for name in secret_choices(state):
         made = cast(Choices, getattr(state, name)).made

@@ -39,6 +39,8 @@ class Shared(Struct, frozen=True, kw_only=True):
     sees: Literal["all", "nobody"] = "all"
     ordered: bool = False
     shape: Shape = "row"
+    passing: bool = False
+    """Whether cards only pass through: then it is not shown while it is empty."""
 
 
 class Plan:

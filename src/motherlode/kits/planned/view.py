@@ -50,8 +50,9 @@ def view_of(game: PlannedGame, plan: Plan, state: State, places: Places, reader:
 
 
 def plate(plan: Plan, state: State, places: Places, seat: int, words: Words) -> Plate:
-    """A seat: how many cards its first place holds, its score, its marks."""
-    hand = places.size(plan.at(plan.each[0].id, state.seats, seat)) if plan.each else None
+    """A seat: how many cards it holds, if its first place is a hand; its score, its marks."""
+    holds = bool(plan.each) and plan.each[0].sees == "owner"
+    hand = places.size(plan.at(plan.each[0].id, state.seats, seat)) if holds else None
     score = None if words.score is None else cast(Callable[[State, int], str | None], words.score)(state, seat)
     marks = () if words.marks is None else cast(Callable[[State, int], tuple[Mark, ...]], words.marks)(state, seat)
     return Plate(seat=seat, hand=hand, score=score, marks=marks)
@@ -61,12 +62,14 @@ def shared_zones(plan: Plan, state: State, places: Places, reader: Reader) -> It
     """The places in the middle."""
     for place in plan.shared:
         at = plan.at(place.id, state.seats)
+        if place.passing and not places.size(at):
+            continue
         yield zone(plan, places, reader, place, at, place.id, place.label, None)
 
 
 def each_zones(plan: Plan, state: State, places: Places, reader: Reader) -> Iterator[Zone]:
-    """The places of the seats, the viewer's own last; hidden ones of others only where something is known of them, or
-    where there is no plate to count them."""
+    """The places of the seats, the viewer's own last. A hand of another is counted on its plate, and shown only where
+    the viewer knows something of it; what is empty is not shown, but for one's own hand."""
     others = [seat for seat in range(state.seats) if seat != reader.seat]
     for seat in [*others, *([reader.seat] if reader.seat != SPECTATOR else [])]:
         for number, place in enumerate(plan.each):
@@ -75,7 +78,8 @@ def each_zones(plan: Plan, state: State, places: Places, reader: Reader) -> Iter
             id = place.id if own else f"{place.id}:{seat}"
             made = zone(plan, places, reader, place, at, id, reader.label(seat, place.label), seat)
             told = any(item.eye is not None or not isinstance(item.face, Back) for item in made.items)
-            if own or told or (made.items and number > 0):
+            in_hand = number == 0 and place.sees == "owner"
+            if told or (own and in_hand) or (not in_hand and (made.items or made.count)):
                 yield made
 
 
@@ -102,7 +106,7 @@ def zone(
                 item(plan, plan.cards[card], plan.pick(id, card, copy), visible or bool(places.open >> card & 1))
             )
     shown += [Item(Back(plan.back))] * (len(cards) - len(shown))
-    own_hand = owner == reader.seat and place is plan.each[0]
+    own_hand = owner == reader.seat and place is plan.each[0] and place.sees == "owner"
     return Zone(id=id, label=label, layout="hand" if own_hand else place.shape, owner=owner, items=tuple(shown))
 
 

@@ -10,7 +10,6 @@ import secrets
 import time
 import zlib
 from collections.abc import Sequence
-from pathlib import Path
 
 import msgspec
 from msgspec import Struct
@@ -18,8 +17,8 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from motherlode.core.options import as_dict
 from motherlode.core.registry import find, names
+from motherlode.table.store import opening as store
 from motherlode.table.store.journal import Seat, Table
-from motherlode.table.store.sqlite import SqliteJournal
 from motherlode.table.web.guard import guest_of, new_token
 
 AT_ONCE = 50
@@ -52,9 +51,9 @@ class Latencies(Struct):
         return len(self.times) / self.seconds
 
 
-async def furnish(path: Path, count: int, seats: int) -> list[Place]:
+async def furnish(where: store.Place, count: int, seats: int) -> list[Place]:
     """Write tables full of people straight into a journal, all games in turn."""
-    journal = SqliteJournal(path)
+    journal = store.journal_at(where)
     await journal.open()
     games = [game for game in map(find, names()) if game.least_seats <= seats <= game.most_seats]
     places, tables = [], []

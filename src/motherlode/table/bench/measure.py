@@ -279,7 +279,13 @@ def server(path: str) -> None:
     listening = socket.socket()
     listening.bind(("127.0.0.1", 0))
     listening.listen(4096)
-    settings = Settings(
+    url = f"http://127.0.0.1:{listening.getsockname()[1]}"
+    serve(unlimited(), Path(path), listening, lambda: print(url, flush=True))
+
+
+def unlimited() -> Settings:
+    """No limits for a single address: all the load comes from one."""
+    return Settings(
         pace=0.0,
         workers=1,
         gone=1e6,
@@ -290,8 +296,6 @@ def server(path: str) -> None:
         requests_per_second=1e6,
         posts_per_second=1e6,
     )
-    url = f"http://127.0.0.1:{listening.getsockname()[1]}"
-    serve(settings, Path(path), listening, lambda: print(url, flush=True))
 
 
 def _processors() -> list[int]:

@@ -41,6 +41,10 @@ class Thinkers(ABC):
     def warm(self) -> None:  # noqa: B027  not everybody has to
         """Somebody will ask soon."""
 
+    def load(self) -> tuple[int, int]:
+        """How many jobs wait, and how many are being done."""
+        return 0, 0
+
     @abstractmethod
     async def close(self) -> None:
         """Nobody will ask any more."""
@@ -67,6 +71,9 @@ class Pool(Thinkers):
 
     def warm(self) -> None:
         self._warming = asyncio.ensure_future(self._warm())
+
+    def load(self) -> tuple[int, int]:
+        return len(self._waiting), len(self._all) - len(self._free)
 
     async def _warm(self) -> None:
         """Start one process before it is needed: loading everything takes a second or two."""

@@ -15,10 +15,11 @@ from motherlode.core.match import Match
 from motherlode.table import text
 from motherlode.table.bots.pool import Thinkers
 from motherlode.table.catalogue import game_infos
+from motherlode.table.figures import Counted, Figures, Snapshot, packed
 from motherlode.table.room.room import Room
 from motherlode.table.settings import Settings
 from motherlode.table.store.company import Known, Present
-from motherlode.table.store.journal import Guest, Journal, Table, Unwritable
+from motherlode.table.store.journal import Entry, Guest, Journal, Table, Unwritable
 from motherlode.table.wire import Me
 
 LOG = logging.getLogger("motherlode.table")
@@ -41,8 +42,12 @@ class Hall:
         now: Callable[[], float] = time.time,
         clock: Callable[[], float] = time.monotonic,
         chance: random.Random | None = None,
+        name: str = "0",
     ) -> None:
-        """`now` is only written down and shown: it may jump. Whatever runs out does so by `clock`, which does not."""
+        """`name` is what this server is called among those that share a journal.
+
+        `now` is only written down and shown: it may jump. Whatever runs out does so by `clock`, which does not.
+        """
         self.journal = journal
         self.thinkers = thinkers
         self.settings = settings or Settings()
@@ -55,9 +60,16 @@ class Hall:
         """Games to look back at."""
         self._tasks: set[asyncio.Task[Any]] = set()
         self._tidied = clock()
+        self.name = name
+        self.counts = Figures()
+        self.sockets: Callable[[], int] = lambda: 0
+        """How many browsers are connected."""
+        self._begun = clock()
+        self._counted = Counted(self.counts)
 
     async def open(self) -> None:
         """Get ready to serve."""
+        logging.getLogger("motherlode").addHandler(self._counted)
         await self.journal.open()
         self.journal.listen(self.touched)
         if self.journal.company is not None:
@@ -76,6 +88,7 @@ class Hall:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.thinkers.close()
         await self.journal.close()
+        logging.getLogger("motherlode").removeHandler(self._counted)
 
     @property
     def quiet(self) -> bool:
@@ -140,11 +153,17 @@ class Hall:
         room = self.rooms.get(id)
         if room is not None and not room.stale:
             room.stale = True
-            self.spawn(self._refresh(room))
+            self.spawn(self._read(room, room.refresh()))
 
-    async def _refresh(self, room: Room) -> None:
+    def follow(self, id: str, entry: Entry) -> None:
+        """Another server has written an entry, and this is it."""
+        room = self.rooms.get(id)
+        if room is not None:
+            self.spawn(self._read(room, room.together.follow(entry)))
+
+    async def _read(self, room: Room, reading: Coroutine[Any, Any, None]) -> None:
         try:
-            await room.refresh()
+            await reading
         except Unwritable:  # the connection is gone again: when it is back everything is looked at once more
             pass
         except Refused as refusal:
@@ -157,7 +176,7 @@ class Hall:
     def met(self, id: str, present: Present) -> None:
         """People have come to a table elsewhere, or gone."""
         if id in self.rooms:
-            self.spawn(self.rooms[id].meet(present))
+            self.spawn(self.rooms[id].together.meet(present))
 
     def orphaned(self, id: str) -> None:
         """A server that is gone had a bot thinking at a table: let one think here."""
@@ -171,9 +190,22 @@ class Hall:
         except Refused as refusal:
             LOG.warning("table %s: %s", id[:6], refusal)
 
+    def snapshot(self) -> Snapshot:
+        """What this server has counted."""
+        waiting, thinking = self.thinkers.load()
+        return self.counts.snapshot(
+            {
+                "sockets": self.sockets(),
+                "rooms": len(self.rooms),
+                "bots_waiting": waiting,
+                "bots_thinking": thinking,
+                "up_seconds": round(self.clock() - self._begun, 1),
+            }
+        )
+
     def figures(self) -> str:
         """What this server has counted, for the others to tell."""
-        return ""
+        return packed(self.snapshot())
 
     # -- keeping order -----------------------------------------------------------------------------------------------
 

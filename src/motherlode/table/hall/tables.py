@@ -136,10 +136,13 @@ async def again(hall: Hall, room: Room, me: Guest, address: str = "") -> Table:
         )
 
         def note(header: Table) -> None:
-            header.again = table.id
+            header.again = header.again or table.id  # somebody else may have asked at another server
 
         await room.change(note)
-        return table
+        if room.table.again == table.id:
+            return table
+        await hall.journal.remove([table.id])
+        return await hall.header(room.table.again)
 
 
 # -- finished games ----------------------------------------------------------------------------------------------------

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 from msgspec.structs import replace
 
 from motherlode.core.errors import Refused
@@ -17,10 +19,14 @@ HINT_LEVEL = "search:1000ms"
 
 async def handle(room: Room, viewer: Viewer, message: ToServer) -> None:
     """Do what a message asks for, or say why not."""
+    counts = room.hall.counts
+    counts.count("messages", kind=str(message.__struct_config__.tag))
+    begun = time.perf_counter()
     try:
         match message:
             case Decide():
                 await decide(room, viewer, message)
+                counts.took("decision", time.perf_counter() - begun)
             case Undo():
                 await undo(room, viewer, message)
             case AskHint():
@@ -32,6 +38,7 @@ async def handle(room: Room, viewer: Viewer, message: ToServer) -> None:
             case Away():
                 await away(room, viewer, message)
     except Refused as refusal:
+        counts.count("refusals")
         viewer.send(Refusal(message.re, refusal.sentence, refusal.rule, refusal.field))
         if isinstance(refusal, Stale):
             async with room.lock:
@@ -48,7 +55,7 @@ def _seat(room: Room, viewer: Viewer) -> int:
 async def decide(room: Room, viewer: Viewer, message: Decide) -> None:
     """Play somebody's move; whoever decides is back. What is refused leaves everything as it was."""
     async with room.lock:
-        await room.keep_up(message.turn)
+        await room.together.keep_up(message.turn)
         seat = _seat(room, viewer)
         back = False
         if message.turn == room.turn and room.turns.hidden():
@@ -70,7 +77,7 @@ async def decide(room: Room, viewer: Viewer, message: Decide) -> None:
 async def undo(room: Room, viewer: Viewer, message: Undo) -> None:
     """Take somebody's last decision back."""
     async with room.lock:
-        await room.keep_up(message.turn)
+        await room.together.keep_up(message.turn)
         if not await room.undo(_seat(room, viewer), message.turn):
             room.send_moment(viewer)
 

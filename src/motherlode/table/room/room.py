@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -27,7 +28,6 @@ from motherlode.table.room.talk import Talk
 from motherlode.table.room.together import Together
 from motherlode.table.room.turns import Turns
 from motherlode.table.room.viewer import Sent, Viewer
-from motherlode.table.store.company import Present
 from motherlode.table.store.journal import Entry, Kind, Table
 from motherlode.table.wire import Moment, Refusal, TableInfo, TableNews
 
@@ -153,13 +153,15 @@ class Room:
     async def _write(self, kind: Kind, seat: int, action: int) -> None:
         """Write down what happens next, then let it happen."""
         entry = Entry(self.turn, kind, seat, action, self.hall.now())
+        begun = time.perf_counter()
         if not await self.hall.journal.append(self.table.id, entry):
-            await self._catch_up()
+            await self.catch_up()
             raise Stale("The table has moved on.")
-        self._happen([entry])
-        await self.settle()
+        self.hall.counts.took("journal", time.perf_counter() - begun)
+        self.hall.counts.count("decisions", kind=kind)
+        await self.happen([entry])
 
-    async def _catch_up(self) -> None:
+    async def catch_up(self) -> None:
         """Somebody else may have written to this table: play what is new. The lock is held."""
         await self._read_on()
         await self.settle()
@@ -173,7 +175,7 @@ class Room:
         if news.table is not None:
             self._adopt(news.table)
         if not self.closed:
-            self._happen(news.entries)
+            self._play(news.entries)
         if was != "over" and self.table.phase == "over":
             await self._ended()
         await self.talk.catch_up(news.said)
@@ -192,7 +194,12 @@ class Room:
             self.turns.moved()
             self.tell_moment(fresh=True)
 
-    def _happen(self, entries: list[Entry]) -> None:
+    async def happen(self, entries: list[Entry]) -> None:
+        """What was written is played and shown, and the game goes on. The lock is held."""
+        self._play(entries)
+        await self.settle()
+
+    def _play(self, entries: list[Entry]) -> None:
         for entry in entries:
             assert self.match is not None
             happen(self.match, entry)
@@ -300,19 +307,7 @@ class Room:
         """Another server has touched this table."""
         self.stale = False
         async with self.lock:
-            await self._catch_up()
-
-    async def keep_up(self, turn: int) -> None:
-        """Somebody has seen that turn, perhaps elsewhere: read on if this room has not. The lock is held."""
-        if turn > self.turn and self.together.company is not None:
-            await self._catch_up()
-
-    async def meet(self, present: Present) -> None:
-        """People have come to this table elsewhere, or gone."""
-        async with self.lock:
-            if self.together.met(present):
-                self.tell_table()
-                self.turns.arrange()
+            await self.catch_up()
 
     # -- who watches -------------------------------------------------------------------------------------------------
 
@@ -320,7 +315,7 @@ class Room:
         """Somebody looks on from now on, from their seat or without one; who sits here is back."""
         async with self.lock:
             if self.together.company is not None:  # whoever comes from elsewhere may have seen more
-                await self._catch_up()
+                await self.catch_up()
             seat = self.seat_of(viewer.guest)
             if seat < 0 and self.watching() >= self.hall.settings.most_spectators:
                 raise Refused("Too many people are watching this table.")

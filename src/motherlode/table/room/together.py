@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from motherlode.table.room.viewer import Viewer
 from motherlode.table.store.company import Clock, Company, Known, Line, Present
+from motherlode.table.store.journal import Entry
 
 if TYPE_CHECKING:
     from motherlode.table.room.room import Room
@@ -79,6 +80,13 @@ class Together:
                 room.turns.went(guest, present.gone.get(guest, 0.0))
         return True
 
+    async def meet(self, present: Present) -> None:
+        """People have come to this table elsewhere, or gone."""
+        async with self._room.lock:
+            if self.met(present):
+                self._room.tell_table()
+                self._room.turns.arrange()
+
     def guests(self) -> list[str]:
         """Everybody who looks on, once for each connection."""
         return [viewer.guest for viewer in self._room.viewers] + [line.guest for line in self._present.lines]
@@ -101,6 +109,22 @@ class Together:
         players.update({room.seat_of(viewer.guest): viewer.address for viewer in room.viewers})
         watching = players.pop(-1, NOBODY)
         return players[min(players)] if players else watching
+
+    # -- what others write -------------------------------------------------------------------------------------------
+
+    async def keep_up(self, turn: int) -> None:
+        """Somebody has seen that turn, perhaps elsewhere: read on if this room has not. The lock is held."""
+        if turn > self._room.turn and self.company is not None:
+            await self._room.catch_up()
+
+    async def follow(self, entry: Entry) -> None:
+        """Another server has written an entry and tells it: if it is the next one nothing has to be read."""
+        room = self._room
+        async with room.lock:
+            if entry.n == room.turn and room.match is not None and room.table.phase == "playing" and not room.closed:
+                await room.happen([entry])
+            elif entry.n >= room.turn:
+                await room.catch_up()
 
     # -- bots and clocks ---------------------------------------------------------------------------------------------
 

@@ -296,7 +296,9 @@ class Turns:
         """What a bot of that level does; None if it fails."""
         room = self._room
         try:
+            begun = room.hall.clock()
             answer = await room.hall.thinkers.ask(self.job(seat, level), room.hall.settings.bot_limit)
+            room.hall.counts.took("thinking", room.hall.clock() - begun)
         except Failed as failure:
             LOG.warning("table %s: a %s bot failed: %s", room.table.id[:6], level, failure)
             return None

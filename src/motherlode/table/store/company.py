@@ -8,9 +8,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from msgspec import Struct
+
+if TYPE_CHECKING:
+    from motherlode.table.store.journal import Entry
 
 
 class Line(Struct, frozen=True):
@@ -54,6 +57,9 @@ class Host(Protocol):
 
     def touched(self, id: str) -> None:
         """Somebody else has written to a table."""
+
+    def follow(self, id: str, entry: Entry) -> None:
+        """Somebody else has written an entry, and this is it."""
 
     def met(self, id: str, present: Present) -> None:
         """Others have come to a table, or gone."""

@@ -56,10 +56,12 @@ class Connections:
         self._free: list[Connection] = []
         self.objection = ""
         """Why nothing may be run any more, in a sentence."""
+        self.last = ""
+        """What went wrong last with a connection."""
 
-    async def run(self, work: Work[T], *, patience: float = PATIENCE, reading: bool = False) -> T:
+    async def run(self, work: Work[T], *, patience: float | None = None, reading: bool = False) -> T:
         """Have something done, if need be more than once."""
-        limit = time.monotonic() + patience
+        limit = time.monotonic() + (PATIENCE if patience is None else patience)
         begun = False
         while True:
             if self.objection:
@@ -78,12 +80,16 @@ class Connections:
                     raise Unwritable(sentence) from None
                 if not isinstance(error, BROKEN):
                     raise
-                LOG.warning("the database: %s", first_line(error))
+                self._broke(error)
             except (TimeoutError, OSError) as error:
-                LOG.warning("the database: %s", first_line(error))
+                self._broke(error)
             if time.monotonic() + PAUSE > limit:
                 raise Unknown(UNKNOWN) if begun and not reading else Unwritable(UNREACHABLE)
             await asyncio.sleep(PAUSE)
+
+    def _broke(self, error: BaseException) -> None:
+        self.last = first_line(error)
+        LOG.info("the database: %s", self.last)
 
     async def _take(self) -> Connection:
         while self._free:
@@ -152,7 +158,8 @@ def prepared(url: str, **options: str) -> str:
 
 async def connect(conninfo: str) -> Connection:
     """A new connection, on which every statement is a transaction of its own."""
-    return await asyncio.wait_for(AsyncConnection.connect(conninfo, autocommit=True), CONNECTING + 1)
+    async with asyncio.timeout(CONNECTING + 1):
+        return await AsyncConnection.connect(conninfo, autocommit=True)
 
 
 async def close(connection: Connection) -> None:

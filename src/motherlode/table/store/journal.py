@@ -9,7 +9,7 @@ touched.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Literal
 
 from msgspec import Struct
@@ -143,6 +143,17 @@ class News(Struct, frozen=True):
     entries: list[Entry]
     said: int
     """The number of the last line of chat."""
+
+
+class Idle(Struct, frozen=True):
+    """A table, and for how long nobody has touched it."""
+
+    id: str
+    phase: Phase
+    seconds: float
+    """By the journal's own time, in which only days count on which a server ran."""
+    touched: float
+    """By the time of day."""
 
 
 class Key(Struct, frozen=True):
@@ -297,6 +308,16 @@ class Journal(ABC):
         Time is the journal's own: it passes only as this is called, by the seconds that have `passed` since the last
         time. No clock of the machine can jump past it, and none is read again after a restart.
         """
+
+    # -- keeping order -----------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    async def idle(self) -> list[Idle]:
+        """Every table there is, by id, and for how long nobody has touched it."""
+
+    @abstractmethod
+    async def remove(self, ids: Sequence[str]) -> None:
+        """Forget tables with all that belongs to them."""
 
     # -- several servers ---------------------------------------------------------------------------------------------
 

@@ -14,6 +14,7 @@ import time
 from collections.abc import Sequence
 from typing import Any, LiteralString
 
+import msgspec
 import psycopg
 
 from motherlode.core.errors import Refused
@@ -29,19 +30,22 @@ from motherlode.table.store.connections import (
     first_line,
     prepared,
 )
-from motherlode.table.store.journal import Listener
+from motherlode.table.store.journal import Entry, Listener
 from motherlode.table.store.schema import FORMAT
 
 LOG = logging.getLogger("motherlode.table")
-BEAT = 1.0
+BEAT = 0.5
 """Seconds between two signs of life."""
-LEASE = 4.0
+LEASE = 3.0
 """Ticks after which a server that gave none counts as gone."""
-LOOK = 2
+LOOK = 4
 """Every so manieth time all tables in memory are looked at."""
-FIGURES = 5
+FIGURES = 10
 """Every so manieth time a server tells the others what it has counted."""
 CHANNEL: LiteralString = "motherlode"
+MOST_ENTRIES = 40
+"""Entries in one message."""
+ENTRIES = msgspec.json.Decoder(list[tuple[str, Entry]])
 MOST_NEWS = 250
 """Tables in one message, which may have 8,000 bytes."""
 FORGOTTEN = 86_400.0
@@ -62,6 +66,9 @@ WITH gone AS (
     DELETE FROM present WHERE table_id = %(table)s AND guest = %(guest)s
         AND (went IS NOT NULL OR process NOT IN {ALIVE}))
 INSERT INTO present VALUES (%(line)s, %(table)s, %(guest)s, %(address)s, %(me)s, NULL)
+ON CONFLICT (line) DO UPDATE SET went = NULL"""
+ALL_COME: LiteralString = """
+INSERT INTO present SELECT *, %s, NULL FROM unnest(%s::text[], %s::text[], %s::text[], %s::text[])
 ON CONFLICT (line) DO UPDATE SET went = NULL"""
 PRESENT: LiteralString = f"""
 SELECT table_id, line, guest, address, process, went IS NULL AND coalesce(until > {TICKS}, false),
@@ -104,6 +111,7 @@ class Leases(Company):
         self._tasks: list[asyncio.Task[None]] = []
         self._listening: Connection | None = None
         self._news: dict[str, dict[str, None]] = {"t": {}, "p": {}}
+        self._entries: list[tuple[str, Entry]] = []
         self._telling: asyncio.Task[None] | None = None
         self._lines: dict[str, tuple[str, Line]] = {}
         """Who is connected here: by line, the table."""
@@ -114,17 +122,23 @@ class Leases(Company):
 
     # -- living ------------------------------------------------------------------------------------------------------
 
-    async def open(self, secret: bytes) -> None:
-        """Be one of the servers from now on."""
+    async def open(self, secret: bytes, *, waits: bool = False) -> None:
+        """Be one of the servers from now on; whoever `waits` need not be heard at once."""
         self._secret = secret
-        await self._live("")
+        try:
+            await self._live("")
+        except Refused:
+            if not waits:
+                raise
         self._tasks = [asyncio.ensure_future(self._beat()), asyncio.ensure_future(self._listen())]
 
     async def close(self) -> None:
         """Leave in good order: others take over at once."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        waiting = set(self._tasks)
+        while waiting:  # one that has just got what it waited for may miss that it is cancelled
+            for task in waiting:
+                task.cancel()
+            _, waiting = await asyncio.wait(waiting, timeout=0.2)
         if self._listening is not None:
             await close(self._listening)
 
@@ -219,13 +233,19 @@ class Leases(Company):
 
     def tell(self, table: str, kind: str = "t") -> None:
         """Tell the other servers that a table moved (t), or that people came or went (p)."""
-        self._news[kind][table] = None
+        if kind:
+            self._news[kind][table] = None
         if self._telling is None:
             self._telling = asyncio.ensure_future(self._tell())
 
+    def tell_entry(self, table: str, entry: Entry) -> None:
+        """Tell the other servers what was written, so that they need not read it."""
+        self._entries.append((table, entry))
+        self.tell(table, "")
+
     async def _tell(self) -> None:
         try:
-            while any(self._news.values()):
+            while self._entries or any(self._news.values()):
                 await self._flush()
         except (Refused, psycopg.Error) as error:  # they look by themselves
             LOG.warning("no news reach the others: %s", first_line(error))
@@ -233,12 +253,16 @@ class Leases(Company):
             self._telling = None
 
     async def _flush(self) -> None:
+        if self._entries:
+            some, self._entries = self._entries[:MOST_ENTRIES], self._entries[MOST_ENTRIES:]
+            payload = f"{self.id} e {msgspec.json.encode(some).decode()}"
+            await self._rows("SELECT pg_notify(%s, %s)", (CHANNEL, payload))
         for kind, tables in self._news.items():
-            some = list(tables)[:MOST_NEWS]
-            if some:
-                for table in some:
+            names = list(tables)[:MOST_NEWS]
+            if names:
+                for table in names:
                     del tables[table]
-                payload = f"{self.id} {kind} {' '.join(some)}"
+                payload = f"{self.id} {kind} {' '.join(names)}"
                 await self._rows("SELECT pg_notify(%s, %s)", (CHANNEL, payload))
 
     async def _listen(self) -> None:
@@ -261,14 +285,21 @@ class Leases(Company):
 
     async def _return(self) -> None:
         """After a break: say once more who is connected here, and read what was missed."""
-        for table, line in list(self._lines.values()):
-            await self._rows(COME, self._line(table, line))
+        lines = [(line.id, table, line.guest, line.address) for table, line in self._lines.values()]
+        if lines:
+            await self._rows(ALL_COME, [self.id, *map(list, zip(*lines))])
         await self._look()
 
     async def _heard(self, payload: str) -> None:
-        who, kind, *tables = payload.split()
+        who, kind, text = payload.split(" ", 2)
         if who == self.id:
             return
+        if kind == "e":
+            if self._host is not None:
+                for id, entry in ENTRIES.decode(text):
+                    self._host.follow(id, entry)
+            return
+        tables = text.split()
         if kind == "t":
             for id in tables:
                 self._touched(id)

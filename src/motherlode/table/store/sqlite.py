@@ -26,6 +26,7 @@ from motherlode.table.store.journal import (
     Damaged,
     Entry,
     Guest,
+    Idle,
     Journal,
     Key,
     Listener,
@@ -408,11 +409,17 @@ class SqliteJournal(SqliteReviews, Journal):
             )
             old = [row[0] for row in db.execute(sql, (open_for, playing_for)).fetchall()]
             ids = [id for id in old if id not in self._aside]  # what is damaged may be mended yet
-            for name, key in (("entries", "table_id"), ("chat", "table_id"), ("seated", "table_id"), ("tables", "id")):
-                db.executemany(f"DELETE FROM {name} WHERE {key} = ?", [(id,) for id in ids])
+            _remove(db, ids)
             return ids
 
         return await self._write(work)
+
+    async def idle(self) -> list[Idle]:
+        sql = f"SELECT id, phase, {AGE} - aged, touched FROM tables ORDER BY id"
+        return [Idle(*row) for row in await self._read(lambda db: db.execute(sql).fetchall())]
+
+    async def remove(self, ids: Sequence[str]) -> None:
+        await self._write(lambda db: _remove(db, ids))
 
     def listen(self, listener: Listener) -> None:
         """There is one server to a file."""
@@ -435,6 +442,12 @@ def prepare(database: sqlite3.Connection, path: Path) -> None:
         with contextlib.suppress(sqlite3.Error):
             database.execute("ROLLBACK")
         raise
+
+
+def _remove(db: sqlite3.Connection, ids: Sequence[str]) -> None:
+    """Forget tables with all that belongs to them."""
+    for name, key in (("entries", "table_id"), ("chat", "table_id"), ("seated", "table_id"), ("tables", "id")):
+        db.executemany(f"DELETE FROM {name} WHERE {key} = ?", [(id,) for id in ids])
 
 
 def _row(table: str, entry: Entry) -> tuple[object, ...]:

@@ -25,7 +25,6 @@ from motherlode.table.wire import (
     Me,
     Named,
     NewTable,
-    Rulebook,
     Salt,
     SaltPromise,
     SetSeat,
@@ -98,7 +97,7 @@ def one_game(game: str) -> GameInfo:
 
 
 @get("/api/games/{game:str}/rules", summary="A rulebook", sync_to_thread=False)
-def rules(game: str) -> Rulebook:
+def rules(game: str) -> rulebook.Rulebook:
     known(game)
     return rulebook.rulebook(game)
 
@@ -148,7 +147,9 @@ async def create(request: Asked, data: NewTable) -> TableInfo:
 
 @get("/api/tables/{table_id:str}", summary="A table as everybody may know it")
 async def look(request: Asked, table_id: str) -> TableInfo:
-    return info(request, await hall_of(request).header(table_id))
+    hall = hall_of(request)
+    table = await hall.header(table_id)
+    return listing.info(hall, table, guest_of(request), await listing.present(hall, [table]))
 
 
 @post("/api/tables/{table_id:str}/sit", status_code=200, summary="Take a seat")

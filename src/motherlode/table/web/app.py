@@ -22,25 +22,18 @@ from msgspec import Struct
 import motherlode
 from motherlode.core.errors import Refused
 from motherlode.table.hall.hall import Hall, Missing
-from motherlode.table.store.journal import Damaged, Unsure, Unwritable
-from motherlode.table.web import guard, previews, reviews
+from motherlode.table.store.journal import Damaged, Unknown, Unsure, Unwritable
+from motherlode.table.web import guard, health, previews, recover, reviews
 from motherlode.table.web.api import HANDLERS, Forbidden, TooMany
 from motherlode.table.web.apidocs import ReadablePlugin
+from motherlode.table.web.health import Readiness
 from motherlode.table.web.pages import File, Pages, as_file
 from motherlode.table.web.socket import Doors, socket_of_table
 from motherlode.table.wire import MOST_FRAME, Problem
 
 LOG = logging.getLogger("motherlode.table")
-PAGES = [
-    "/",
-    "/t/{at:path}",
-    "/r/{at:path}",
-    "/review/{at:path}",
-    "/new/{at:path}",
-    "/rules/{at:path}",
-    "/learn/{at:path}",
-    "/gallery",
-]
+PATHS = ("t", "r", "review", "new", "rules", "learn")
+PAGES = ["/", *(f"/{path}/{{at:path}}" for path in PATHS), "/gallery", "/back"]
 WORTH_IT = 1024
 TOGETHER = 8
 """So many times what one socket may say, all sockets of one address may say together."""
@@ -75,6 +68,8 @@ def make_app(hall: Hall, pages: Pages | None = None, annexes: Sequence[Annex] = 
             await hall.close()
 
     settings = hall.settings
+    doors = Doors()
+    hall.sockets = lambda: doors.all
     posts = guard.Buckets(settings.posts_per_second, 12 * settings.posts_per_second, hall.clock)
     requests = guard.Buckets(settings.requests_per_second, 12 * settings.requests_per_second, hall.clock)
     together = TOGETHER * settings.messages_per_second
@@ -82,6 +77,8 @@ def make_app(hall: Hall, pages: Pages | None = None, annexes: Sequence[Annex] = 
     return Litestar(
         route_handlers=[
             *HANDLERS,
+            *health.HANDLERS,
+            *recover.HANDLERS,
             *reviews.HANDLERS,
             socket_of_table,
             page_at([*PAGES, *(path for annex in annexes for path in annex.pages)]),
@@ -93,7 +90,8 @@ def make_app(hall: Hall, pages: Pages | None = None, annexes: Sequence[Annex] = 
         state=State(
             {
                 "hall": hall,
-                "doors": Doors(),
+                "doors": doors,
+                "readiness": Readiness(hall),
                 "posts": posts,
                 "requests": requests,
                 "messages": messages,
@@ -180,7 +178,7 @@ def _sent(request: Request[Any, Any, Any], found: File, status: int = 200) -> Re
 
 def refused(request: Request[Any, Any, Any], error: Refused) -> Response[Problem]:
     """What the hall refuses, with its own sentence."""
-    statuses = {Missing: 404, Forbidden: 403, TooMany: 429, Unwritable: 503, Unsure: 503, Damaged: 503}
+    statuses = {Missing: 404, Forbidden: 403, TooMany: 429, Unwritable: 503, Unsure: 503, Unknown: 503, Damaged: 503}
     return _problem(statuses.get(type(error), 400), Problem(error.sentence, error.field, error.rule))
 
 
@@ -243,7 +241,7 @@ class Guards:
             return
         scope["scheme"] = scheme
         headers = {key.decode("latin-1").lower(): value.decode("latin-1") for key, value in scope["headers"]}
-        problem = self._refusal(str(scope["method"]), headers, hall)
+        problem = None if scope["path"] in health.PATHS else self._refusal(str(scope["method"]), headers, hall)
         if problem is None and not state.requests.take(address):
             problem = 429, "That was too fast; wait a moment."
         sender = _Answer(scope, send, hall, headers)
@@ -292,6 +290,7 @@ class _Answer:
     async def __call__(self, message: Message) -> None:
         if message["type"] == "http.response.start":
             self._start = message
+            self._hall.counts.count("requests", status=str(message["status"]))
             return
         if self._start is not None and message["type"] == "http.response.body":
             body = message["body"]

@@ -21,6 +21,7 @@ from motherlode.table.web.app import Annex, make_app
 from motherlode.table.web.lines import SPARE, Http, Lines, Socket, most_files
 from motherlode.table.web.logs import Style, set_up
 
+LOG = logging.getLogger("motherlode.table")
 MOST_READ = 65_536
 """Bytes in a frame before the connection is closed unread; above wire.MOST_FRAME it is refused with a sentence."""
 LINGER = 3
@@ -95,11 +96,12 @@ def _serve(
 ) -> bool:
     set_up(log, name)
     logging.getLogger("uvicorn.error").setLevel(logging.ERROR)  # what nobody understands is not worth a line each
-    asyncio.run(tried(place))  # a sentence now is better than a traceback from inside the server
+    if life is None:  # who is one of several has been told that it works
+        asyncio.run(tried(place))  # a sentence now is better than a traceback from inside the server
     gc.collect()
     gc.freeze()  # modules and rulebooks stay: looking through them again and again only makes everybody wait
     gc.set_threshold(10_000, 20, 20)
-    hall = Hall(journal_at(place, name), Pool(settings.workers), settings)
+    hall = Hall(journal_at(place, name, waits=True), Pool(settings.workers), settings, name=name)
     app = make_app(hall, annexes=annexes)
     # Behind web servers of ours every connection is one of theirs: they limit what each guest may have.
     most = most_files(settings.most_sockets + SPARE) - SPARE
@@ -122,7 +124,11 @@ def _serve(
         backlog=2048,
     )
     server = Server(config, hall, ready, leave, life)
-    server.run(sockets=[listening])
+    LOG.info("server %s starts", name)
+    try:
+        server.run(sockets=[listening])
+    finally:
+        LOG.info("server %s has ended", name)
     return server.left
 
 

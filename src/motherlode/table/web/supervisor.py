@@ -24,9 +24,8 @@ START = 60.0
 """Seconds for a server to start."""
 END = 15.0
 """Seconds for a server to end in good order."""
-QUICK = 5.0
-"""Whoever ends within so many seconds is started again more slowly each time."""
 SLOWEST = 10.0
+"""Seconds between two attempts to start one, at most."""
 
 
 class Child:
@@ -34,7 +33,6 @@ class Child:
 
     def __init__(self, command: Sequence[str], listening: socket.socket, life: int, name: str) -> None:
         self.name = name
-        self.begun = time.monotonic()
         self._ready, told = os.pipe()
         self.ready = False
         fds = (listening.fileno(), told, life)
@@ -83,10 +81,22 @@ class Supervisor:
         self._replace = False
 
     def run(self, ready: Callable[[], None]) -> int:
-        """Until somebody ends it; the exit code."""
+        """Until a signal ends it; the exit code."""
         before = {
             number: signal.signal(number, self._signalled) for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
         }
+        try:
+            return self.serve(ready)
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+
+    def end(self) -> None:
+        """End all servers."""
+        self._ending = True
+
+    def serve(self, ready: Callable[[], None]) -> int:
+        """Until it is ended; the exit code."""
         try:
             for number in range(self._count):
                 self._start(str(number))
@@ -102,8 +112,6 @@ class Supervisor:
             return 0
         finally:
             self._end()
-            for number, handler in before.items():
-                signal.signal(number, handler)
 
     def _signalled(self, number: int, frame: FrameType | None) -> None:
         if number == signal.SIGHUP:
@@ -130,8 +138,8 @@ class Supervisor:
         for name, child in list(self._children.items()):
             child.look()
             if child.ended() and name not in self._next:
-                quick = now - child.begun < QUICK
-                self._delay[name] = min(SLOWEST, 2 * self._delay.get(name, 0.25)) if quick else 0.0
+                # Who has served is started again at once; who cannot even start is tried more slowly each time.
+                self._delay[name] = 0.0 if child.ready else min(SLOWEST, max(0.5, 2 * self._delay.get(name, 0.0)))
                 self._next[name] = now + self._delay[name]
                 LOG.warning("server %s has ended (%s) and is started again", name, child.process.returncode)
             if name in self._next and now >= self._next[name]:

@@ -13,7 +13,6 @@ HELP: Final = {
     "zone/adrift": "Barges that nobody got. (BAR-4)",
     "zone/bids": "Who has bid already. The highest lot that is alone wins. (BAR-4)",
     "zone/lots": "The lots that are left; all may know them. (BAR-1)",
-    "plate/hand": "How many barges this player has won. (BAR-4)",
     "plate/score": "What they are worth together: the most wins. (BAR-6)",
     "verb/bid": "Lay a lot face down; the highest that is alone wins the barge. (BAR-3)",
 }

@@ -21,28 +21,28 @@ LEDGER: Final = 7
 CROWN: Final = 8
 
 NAMES: Final = ("", "Whisper", "Keyhole", "Scales", "Shutters", "Trapdoor", "Mirror", "Ledger", "Crown")
+COPIES: Final = (0, 5, 2, 2, 2, 2, 1, 1, 1)
 TEXTS: Final = (
     "",
-    "Name a card that another may hold.",
+    "Name a card that another may hold: if so, that one is out.",
     "Look at another hand.",
-    "Compare hands: the lower one is out.",
-    "Nobody can choose you.",
-    "Somebody puts down the hand and draws.",
+    "Compare hands with another: the lower one is out.",
+    "Until your next turn nobody can choose you.",
+    "Somebody puts down the hand and draws another card.",
     "Exchange hands with another.",
-    "Not beside Trapdoor or Mirror.",
+    "Cannot be kept beside Trapdoor or Mirror.",
     "Whoever puts it down is out.",
 )
-COPIES: Final = (0, 5, 2, 2, 2, 2, 1, 1, 1)
+# Card → its value, 1 to 8.
 VALUE: Final[vec[i64]] = vec[i64]([value for value in range(1, 9) for _ in range(COPIES[value])])
-"""Card → its value, 1 to 8."""
 CARDS: Final = 16
 
+# Value → the set of its cards.
 OF: Final[vec[i64]] = vec[i64]([sum(1 << card for card in range(16) if VALUE[card] == value) for value in range(9)])
-"""Value → the set of its cards."""
+# Value → the set of cards of that value and of all below.
 UP_TO: Final[vec[i64]] = vec[i64]([sum(1 << card for card in range(16) if VALUE[card] <= value) for value in range(9)])
-"""Value → the set of cards of that value and of all below."""
+# Card → the others of its value.
 EQUAL: Final[vec[i64]] = vec[i64]([OF[VALUE[card]] & ~BIT[card] for card in range(CARDS)])
-"""Card → the others of its value."""
 
 PLAN: Final = Plan(
     [Card(name=NAMES[v], value=str(v), text=TEXTS[v], group=NAMES[v]) for v in (VALUE[card] for card in range(CARDS))],
@@ -52,7 +52,7 @@ PLAN: Final = Plan(
         Shared(id="pile", label="Pile", sees="nobody", ordered=True),
         Shared(id="aside", label="Laid aside", sees="nobody", ordered=True),
         Shared(id="open", label="Laid aside, face up"),
-        Shared(id="between", label="Between hands", sees="nobody", ordered=True),
+        Shared(id="between", label="Between hands", sees="nobody", ordered=True, passing=True),
     ],
     back="night",
 )

@@ -86,10 +86,10 @@ class Position(State):
             self.leave(seat, "KEY-11")
         elif value == cards.SHUTTERS:
             self.shut[seat] = True  # KEY-8
+        elif value != cards.LEDGER and self.targets():
+            self.ask = Ask.WHOM
+            return
         elif value != cards.LEDGER:
-            if self.targets():
-                self.ask = Ask.WHOM
-                return
             note(self, "nobody", seat, "KEY-4")
         self.next_turn()
 
@@ -134,9 +134,8 @@ class Position(State):
             places.match(seat, whom, cards.EQUAL)
             return
         loser, winner = (seat, whom) if VALUE[mine] < VALUE[theirs] else (whom, seat)
-        lower = min(VALUE[mine], VALUE[theirs])
         self.leave(loser, "KEY-7")
-        places.lack(winner, cards.UP_TO[lower])
+        places.lack(winner, cards.UP_TO[min(VALUE[mine], VALUE[theirs])])
 
     def fall(self, whom: i64) -> None:
         """Put the hand down and draw another card (KEY-9)."""
@@ -147,16 +146,16 @@ class Position(State):
             return
         self.put_down(card, whom)
         source = self.pile if self.places.size(self.pile) else self.pile + 1
-        self.tell_drawn(self.places.draw(source, whom), whom, "KEY-9")
+        drawn = self.places.draw(source, whom)
+        whisper(self, "drew", whom, "KEY-9", {"card": NAMES[VALUE[drawn]]})
 
     def exchange(self, mine: i64, theirs: i64) -> None:
         """Hands change places; both know what they gave (KEY-10)."""
         seat, whom, places = self.seat, self.whom, self.places
-        between = self.pile + 3
         both = BIT[seat] | BIT[whom]
-        places.move(mine, seat, between, both)
+        places.move(mine, seat, self.pile + 3, both)
         places.move(theirs, whom, seat, both)
-        places.move(mine, between, whom, both)
+        places.move(mine, self.pile + 3, whom, both)
         for one, card in ((seat, theirs), (whom, mine)):
             whisper(self, "got", one, "KEY-10", {"card": NAMES[VALUE[card]]})
 
@@ -181,11 +180,8 @@ class Position(State):
         while self.out[self.seat]:
             self.seat = (self.seat + 1) % self.seats
         self.shut[self.seat] = False
-        self.tell_drawn(self.places.draw(self.pile, self.seat), self.seat, "KEY-2")
-
-    def tell_drawn(self, card: i64, seat: i64, rule: str) -> None:
-        """Who draws sees what it is; the others see that it was drawn."""
-        whisper(self, "drew", seat, rule, {"card": NAMES[VALUE[card]]})
+        drawn = self.places.draw(self.pile, self.seat)
+        whisper(self, "drew", self.seat, "KEY-2", {"card": NAMES[VALUE[drawn]]})
 
     def end(self) -> None:
         """All who are left show their hands (KEY-13)."""

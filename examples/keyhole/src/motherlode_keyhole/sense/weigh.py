@@ -29,54 +29,32 @@ class KeyholeSense(Sense):
             elif state.ask == Ask.WHOM:
                 weights[i] = self.choose(state, actions[i] - CHOOSE)
             else:
-                value = actions[i] - CALL + 2
-                weights[i] = unseen(state, value) + 100 * knows(state, state.whom, value)
+                weights[i] = self.name(state, actions[i] - CALL + 2)
 
     def play(self, table: Position, value: i64) -> i64:
-        """The lower card, unless it is known to do something better; Scales only beside a high card."""
-        hand = table.places.sets[table.seat]
-        kept = hand & ~OF[value]
-        other = VALUE[lowest(kept)] if kept else value
-        weight: i64 = 100 - 10 * value
-        if value == cards.CROWN:
-            weight -= 1000
+        """The lower card, never the Crown, and Scales only beside a high card."""
         if value == cards.SCALES:
-            weight += 30 if other >= cards.TRAPDOOR else -30
-        if value == cards.WHISPER:
-            for seat in range(table.seats):
-                if seat != table.seat and sure(table, seat) > 1:
-                    weight += 200
-        return weight
+            kept = table.places.sets[table.seat] & ~OF[value]
+            return 100 if kept and VALUE[lowest(kept)] >= cards.TRAPDOOR else 40
+        return -1000 if value == cards.CROWN else 100 - 10 * value
 
     def choose(self, table: Position, whom: i64) -> i64:
-        """Whom one knows most about; not oneself, and the stronger card in a comparison never."""
+        """Whom one knows; in a comparison only somebody with less, and nobody twice through a keyhole."""
         value = sure(table, whom)
         if whom == table.seat:
             return -50
-        if table.card == cards.WHISPER:
-            return 100 if value > 1 else 0
-        if table.card == cards.SCALES:
-            mine = VALUE[lowest(table.places.sets[table.seat])]
-            return 0 if value == 0 else 100 if value < mine else -100
-        if table.card == cards.KEYHOLE:
-            return 0 if value == 0 else -10
-        return value
+        if table.card == cards.SCALES and value:
+            return 100 if value < VALUE[lowest(table.places.sets[table.seat])] else -100
+        return -value if table.card == cards.KEYHOLE else value
+
+    def name(self, table: Position, value: i64) -> i64:
+        """What one knows; else what most are left of, and was not named in vain."""
+        if table.places.lacks[table.whom] & OF[value]:
+            return -1
+        return 100 if sure(table, table.whom) == value else count(OF[value] & ~table.places.known(table.seat))
 
 
 def sure(table: Position, seat: i64) -> i64:
     """The value of the card that the deciding seat knows another to hold; 0 if it does not."""
     known = table.places.sets[seat] & table.places.known(table.seat)
     return VALUE[lowest(known)] if known else 0
-
-
-def knows(table: Position, seat: i64, value: i64) -> i64:
-    """1 if the deciding seat knows this card there, -1 if it knows that it is another one."""
-    held = sure(table, seat)
-    if table.places.lacks[seat] & OF[value]:
-        return -1
-    return 0 if held == 0 else 1 if held == value else -1
-
-
-def unseen(table: Position, value: i64) -> i64:
-    """How many cards of a value the deciding seat has not seen."""
-    return count(OF[value] & ~table.places.known(table.seat))
