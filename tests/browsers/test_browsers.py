@@ -55,7 +55,8 @@ class Player:
 
     def click(self, which: str) -> None:
         self.wait(f"document.querySelector({which!r})")
-        self.js(f"document.querySelector({which!r}).scrollIntoView({{block: 'center', behavior: 'instant'}})")
+        if self.find(which) is None:  # below the edge of the window
+            self.js(f"document.querySelector({which!r}).scrollIntoView({{block: 'center', behavior: 'instant'}})")
         self.wait(f"document.querySelector({which!r}) && ({FREE})({which!r})")
         point = self.find(which)
         assert point is not None
@@ -73,7 +74,7 @@ class Player:
             if seen["over"]:
                 return clicks
             if seen["news"]:
-                self.browser.key("Enter")
+                self.click(f'[data-testid="{seen["news"]}"] button')
                 self.wait(f"!document.querySelector('[data-testid=\"{seen['news']}\"]')")
             elif seen["idle"] and (seen["things"] or seen["actions"]):
                 clicks += self.choose(seen, chance)
@@ -114,7 +115,8 @@ def test_a_whole_game_by_clicks(driver: Driver, server: Server, game: str) -> No
 def test_dragging_a_card_plays_it(driver: Driver, server: Server) -> None:
     player = Player(driver, server)
     player.go("/learn/miners")
-    for _ in range(2):
+    for step in (1, 2):
+        player.wait(f"document.querySelector('.bubble:not(.hidden)')?.dataset.step === '{step}'")
         player.click("[data-next]")
     player.wait("document.querySelector('.bubble')?.dataset.step === '3' && document.querySelector('[data-idle]')")
     card, cell = player.find("[data-hand] [data-legal]"), None
@@ -159,7 +161,7 @@ def test_a_lesson_on_a_phone(driver: Driver, server: Server, game: str) -> None:
     player.go(f"/learn/{game}")
     player.wait("document.querySelector('.bubble:not(.hidden)')")
     assert player.js("document.documentElement.scrollWidth <= innerWidth")
-    steps = int(str(player.js("document.querySelectorAll('.dots i').length")))
+    steps = int(str(player.js("document.querySelectorAll('.bubble .dots i').length")))
     for step in range(1, steps):
         player.wait(f"document.querySelector('.bubble:not(.hidden)')?.dataset.step === '{step}'")
         player.click("[data-next]")
