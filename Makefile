@@ -113,7 +113,7 @@ compile: $(VENV)/.run
 # The page: TypeScript from the server's own types, then Vite. Built only when something it is made of has changed.
 PAGE     := src/motherlode/web/index.html
 PAGE_OF  := $(shell find web/src web/public web/index.html web/*.json web/*.ts -type f 2>/dev/null)
-WIRE     := src/motherlode/table/review_wire.py src/motherlode/review/figures.py src/motherlode/review/believing.py src/motherlode/table/wire.py src/motherlode/workshop/wire.py src/motherlode/table/promise.py src/motherlode/table/recovery.py tools/wire_types.py src/motherlode/core/view.py src/motherlode/core/offers.py
+WIRE     := src/motherlode/table/review_wire.py src/motherlode/review/figures.py src/motherlode/review/believing.py src/motherlode/table/wire.py src/motherlode/workshop/wire.py src/motherlode/table/promise.py src/motherlode/table/rulebook.py src/motherlode/table/recovery.py tools/wire_types.py src/motherlode/core/view.py src/motherlode/core/offers.py
 
 web: $(PAGE)
 

@@ -54,6 +54,8 @@ class Player:
         return None if point is None else (point[0], point[1])
 
     def click(self, which: str) -> None:
+        self.wait(f"document.querySelector({which!r})")
+        self.js(f"document.querySelector({which!r}).scrollIntoView({{block: 'center', behavior: 'instant'}})")
         self.wait(f"document.querySelector({which!r}) && ({FREE})({which!r})")
         point = self.find(which)
         assert point is not None
