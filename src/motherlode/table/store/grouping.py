@@ -14,7 +14,7 @@ from motherlode.core.errors import Refused
 from motherlode.table.store.connections import Connection, Connections
 
 MOST_TOGETHER = 200
-AT_ONCE = 2
+AT_ONCE = 4
 """Statements on their way at a time."""
 APPEND: LiteralString = """
 WITH wanted AS (
