@@ -10,6 +10,7 @@
 #   make mutants                 change rules and see whether the tests notice (half an hour)
 #   make test-lab                repeat the lab's statistics a thousand times (some minutes)
 #   make test-ray                the lab on a Ray cluster of this machine (installs Ray)
+#   make test-browsers           the page in Firefox and in WebKit (installs them on Debian, as root; some minutes)
 #   make soak                    a million hostile inputs, and a hundred kills during play (half an hour)
 #   make soak-postgres           200 kills of servers that share a PostgreSQL and 20 of it, during play (some minutes)
 #   make test-web-postgres       the browser's tests on PostgreSQL with two processes
@@ -31,7 +32,7 @@ EXAMPLES := $(sort $(foreach file,$(wildcard examples/*/src/*/__init__.py),$(wor
 
 GAMES := $(sort $(foreach file,$(wildcard src/motherlode/games/*/RULES.md),$(word 4,$(subst /, ,$(file)))))
 
-.PHONY: play test test-rules test-pure test-laws test-around test-spiel test-clauses test-page test-web test-lab test-ray mutants soak soak-postgres test-web-postgres lint compile web docs wheel bench lock clean
+.PHONY: play test test-rules test-pure test-laws test-around test-spiel test-clauses test-page test-web test-lab test-ray test-browsers mutants soak soak-postgres test-web-postgres lint compile web docs wheel bench lock clean
 
 # The page can be played on at once, with interpreted rules; compiled ones take over by themselves.
 play:
@@ -91,6 +92,14 @@ test-web: $(VENV)/.dev web
 	&& echo "installing Chromium, once" && apt-get update -qq && apt-get install -y -qq chromium > /dev/null; } || true
 	@$(BIN)/python tools/again.py $(or $(RUNS),1) $(BIN)/python -m pytest -n $(BROWSERS) --dist worksteal tests/e2e
 
+# The page in Firefox and in WebKit: large installs, so they are no part of `make test`. On Debian, as root, it fetches them.
+test-browsers: $(VENV)/.dev web
+	@echo "== the page in Firefox and in WebKit"
+	@{ command -v firefox-esr firefox && command -v WebKitWebDriver && command -v Xvfb; } > /dev/null \
+	|| { [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null && echo "installing Firefox and WebKit, once" \
+	&& apt-get update -qq && apt-get install -y -qq firefox-esr webkit2gtk-driver xvfb > /dev/null; } || true
+	@$(BIN)/python -m pytest tests/browsers $(ARGS)
+
 lint: $(VENV)/.dev $(EXAMPLES:%=$(VENV)/.example-%)
 	@echo "== style, types, imports"
 	@$(BIN)/ruff check
@@ -104,7 +113,7 @@ compile: $(VENV)/.run
 # The page: TypeScript from the server's own types, then Vite. Built only when something it is made of has changed.
 PAGE     := src/motherlode/web/index.html
 PAGE_OF  := $(shell find web/src web/public web/index.html web/*.json web/*.ts -type f 2>/dev/null)
-WIRE     := src/motherlode/table/review_wire.py src/motherlode/review/figures.py src/motherlode/review/believing.py src/motherlode/table/wire.py src/motherlode/workshop/wire.py src/motherlode/table/promise.py src/motherlode/table/recovery.py tools/wire_types.py src/motherlode/core/view.py src/motherlode/core/offers.py
+WIRE     := src/motherlode/table/review_wire.py src/motherlode/review/figures.py src/motherlode/review/believing.py src/motherlode/table/wire.py src/motherlode/workshop/wire.py src/motherlode/table/promise.py src/motherlode/table/rulebook.py src/motherlode/table/recovery.py tools/wire_types.py src/motherlode/core/view.py src/motherlode/core/offers.py
 
 web: $(PAGE)
 

@@ -42,9 +42,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    asked = any("e2e" in argument for argument in config.invocation_params.args)
-    if collection_path == TESTS / "e2e" and not asked:  # they need a pytest process of their own
-        return True
+    for folder in ("e2e", "browsers"):  # they need a pytest process of their own
+        asked = any(f"tests/{folder}" in argument for argument in config.invocation_params.args)
+        if collection_path == TESTS / folder and not asked:
+            return True
     never = collection_path.name == "test_words.py" or not NEVER_COMPILED.isdisjoint(
         (collection_path, *collection_path.parents)
     )

@@ -34,7 +34,10 @@ EVERYWHERE = (
     "words/reasons.py",
 )
 """The files that every game has; `knowing/imagine.py` too, unless its secrets are cards in places (`kits.places`)."""
-HALL = {"__init__.py", "game.py", "options.py", "RULES.md", "lesson.toml", "lab.toml", "cards.csv", "_compiled.json"}
+HALL = {
+    *("__init__.py", "game.py", "options.py", "_compiled.json"),
+    *("RULES.md", "lesson.toml", "lab.toml", "options.toml", "cards.csv", "preview.jpg"),
+}
 """What may lie in a game's folder beside its rooms."""
 ROOMS = {"rules", "knowing", "sense", "words"}
 LONGEST = 450

@@ -23,6 +23,7 @@ import importlib.abc
 import importlib.machinery
 import importlib.util
 import os
+import resource
 import signal
 import sys
 import time
@@ -47,6 +48,7 @@ CHAPTERS = (
     "hoards/rules/kings.py",
     "kingpin/rules/bribing.py",
 )
+MEMORY = 2 << 30
 QUIET = ["-q", "-x", "--no-header", "--tb=no", "-m", "not slow", "-p", "no:cacheprovider", "-p", "no:xdist"]
 OTHERS: dict[type[ast.AST], type[ast.AST]] = {
     ast.Lt: ast.LtE,
@@ -257,7 +259,10 @@ def killed(mutant: Mutant, file: Path, tests: list[str], long: float) -> str | N
     name = "motherlode." + ".".join(file.relative_to(ROOT / "src/motherlode").with_suffix("").parts)
     read, write = os.pipe()
     if (child := os.fork()) == 0:
-        signal.alarm(int(20 + 5 * long))
+        enough = int(20 + 5 * long)
+        resource.setrlimit(resource.RLIMIT_CPU, (enough, enough))
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))  # some never end and fill it
+        signal.alarm(10 * enough)  # and some wait
         importlib.import_module("motherlode")  # it puts a finder of its own first
         sys.meta_path.insert(0, Instead(name, file, mutant.tree))
         code = quietly([*QUIET, *tests], [First(write)])

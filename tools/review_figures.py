@@ -1,8 +1,10 @@
 """Measure reviews: are chances true, are planted blunders found, how long does it take?
 
-    python tools/review_figures.py calibrate GAME --games 600 [--bots medium] [--plot FILE.svg]
+    python tools/review_figures.py calibrate GAME --games 600 [--bots medium] [--keep FOLDER]
     python tools/review_figures.py blunders GAME --games 40 [--bots medium]
+    python tools/review_figures.py picture KEPT.jsonl … --out PICTURE.svg
     python tools/review_figures.py speed RECORD …
+    python tools/review_figures.py beside RECORD
 
 Everything follows from the seed; only `speed` tells of the machine.
 """
@@ -10,22 +12,28 @@ Everything follows from the seed; only `speed` tells of the machine.
 from __future__ import annotations
 
 import argparse
+import asyncio
 import time
 from pathlib import Path
 
 import msgspec
+from msgspec.structs import replace
 from rich.console import Console
 
 from motherlode.bots.playing import Player
 from motherlode.core.estimates import wilson
+from motherlode.core.options import as_dict
 from motherlode.core.record import load
 from motherlode.core.registry import find, names
 from motherlode.lab.blunders import Planted, planted
-from motherlode.lab.calibration import KINDS, Wandering, buckets, points
+from motherlode.lab.calibration import KINDS, Point, Wandering, buckets, points
+from motherlode.lab.plot import STYLE
 from motherlode.lab.simulate import Plan, plan
 from motherlode.lab.workers import in_order
 from motherlode.review.looking import look
-from motherlode.review.whole import from_record, review
+from motherlode.review.whole import first_parts, from_record, review
+from motherlode.table.bots.jobs import Answer, Job
+from motherlode.table.bots.pool import Pool
 
 PAPER = Console()
 WORLDS = 200
@@ -99,6 +107,90 @@ def speed(args: argparse.Namespace) -> None:
         )
 
 
+def beside(args: argparse.Namespace) -> None:
+    """How long moves of a medium bot take by themselves, and beside a review, in turn."""
+    asyncio.run(_beside(args.record, args.moves))
+
+
+async def _beside(path: Path, moves: int) -> None:
+    match = from_record(load(path))
+    pool = Pool(2)
+    job = Job(
+        kind="review",
+        game=match.game.name,
+        seats=match.seats,
+        options=as_dict(match.options),
+        seed=match.seed,
+        actions=[decision.action for decision in match.decisions],
+        names=match.names,
+        table="reviewed",
+    )
+    plies = [ply for ply, one in enumerate(match.decisions) if len(one.before.legal_actions()) > 1][:moves]
+    took: dict[bool, list[float]] = {False: [], True: []}
+    parts = [part for part in first_parts(match) if part.plies]
+    running: set[asyncio.Task[Answer]] = set()
+    await pool.ask(replace(job, kind="decide", level="medium", actions=[], seat=match.decisions[0].seat), 60)
+    for number, ply in enumerate(plies * 2):
+        busy = number % 2 == 1
+        while busy and len(running) < 2:
+            part = parts[len(took[True]) % len(parts)]
+            running.add(asyncio.ensure_future(pool.ask(replace(job, part=part), 60)))
+        if not busy and running:
+            await asyncio.gather(*running)
+            running.clear()
+        await asyncio.sleep(0.05)
+        live = replace(job, kind="decide", level="medium", table=f"live {busy}", payer="a", dice=ply)
+        live = replace(live, actions=job.actions[:ply], seat=match.decisions[ply].seat)
+        begun = time.perf_counter()
+        await pool.ask(live, 60)
+        took[busy].append(time.perf_counter() - begun)
+        running = {task for task in running if not task.done()}
+    await asyncio.gather(*running)
+    await pool.close()
+    for busy, times in took.items():
+        times.sort()
+        middle, late = times[len(times) // 2], times[len(times) * 9 // 10]
+        said = "beside a review" if busy else "by itself"
+        PAPER.print(
+            f"{match.game.name}, a medium move {said}: median {1000 * middle:.0f} ms, nine of ten {1000 * late:.0f} ms"
+        )
+
+
+def picture(args: argparse.Namespace) -> None:
+    """Kept positions of several games as small pictures: what was said across, what came true upwards."""
+    across = 3
+    size, left, top = 190, 44, 46
+    parts: list[str] = []
+    for number, path in enumerate(args.kept):
+        found = [msgspec.json.decode(line, type=Point) for line in path.read_bytes().splitlines()]
+        x0, y0 = left + (number % across) * (size + 46), top + (number // across) * (size + 58)
+        parts.append(f'<text x="{x0}" y="{y0 - 8}" class="title">{find(path.stem.rpartition("-")[0]).title}</text>')
+        parts.append(f'<rect class="frame" x="{x0}" y="{y0}" width="{size}" height="{size}"/>')
+        parts.append(f'<line class="even" x1="{x0}" y1="{y0 + size}" x2="{x0 + size}" y2="{y0}"/>')
+        parts += [
+            f'<text class="quiet" x="{x0 - 4}" y="{y0 + size * (1 - at) + 4:.0f}" text-anchor="end">{at:.0%}</text>'
+            for at in (0, 0.5, 1)
+        ]
+        for kind, colour, shift in (("known", "#0072b2", -2), ("seen", "#d55e00", 2)):
+            for row in buckets(found, kind):
+                x = x0 + size * row.said + shift
+                low, value, high = (y0 + size * (1 - one) for one in (row.won.low, row.won.value, row.won.high))
+                parts.append(f'<line x1="{x:.1f}" y1="{low:.1f}" x2="{x:.1f}" y2="{high:.1f}" stroke="{colour}"/>')
+                fill = colour if row.holds else "none"
+                parts.append(f'<circle cx="{x:.1f}" cy="{value:.1f}" r="3" stroke="{colour}" fill="{fill}"/>')
+    width = left + across * (size + 46)
+    height = top + -(-len(args.kept) // across) * (size + 58) + 10
+    said = (
+        "said (across) and come true (upwards), 95 % intervals; blue: from what a seat knew, orange: seeing all cards"
+    )
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img"><title>{said}</title>'
+    style = (
+        f'<style>{STYLE} .frame {{ fill: none; stroke: #999 }}</style><rect class="paper" width="100%" height="100%"/>'
+    )
+    foot = f'<text class="quiet" x="{left}" y="{height - 12}">{said}; hollow: outside</text></svg>'
+    args.out.write_text("\n".join([head, style, *parts, foot]) + "\n", encoding="utf-8")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     commands = parser.add_subparsers(dest="command", required=True)
@@ -111,6 +203,14 @@ def main() -> None:
         command.add_argument("--jobs", type=int, default=1)
         command.add_argument("--keep", type=Path, help="a folder for the single positions")
         command.set_defaults(run=what)
+    command = commands.add_parser("picture", help=picture.__doc__)
+    command.add_argument("kept", nargs="+", type=Path, help="what --keep has kept")
+    command.add_argument("--out", type=Path, required=True)
+    command.set_defaults(run=picture)
+    command = commands.add_parser("beside", help=beside.__doc__)
+    command.add_argument("record", type=Path)
+    command.add_argument("--moves", type=int, default=40)
+    command.set_defaults(run=beside)
     command = commands.add_parser("speed", help=speed.__doc__)
     command.add_argument("record", nargs="+", type=Path)
     command.set_defaults(run=speed)

@@ -16,7 +16,7 @@ from motherlode.core import offers, options, view
 from motherlode.lab import contrast, figures, findings, report, rulesets
 from motherlode.review import believing
 from motherlode.review import figures as reviewing
-from motherlode.table import learning, promise, recovery, review_wire, wire
+from motherlode.table import learning, promise, recovery, review_wire, rulebook, wire
 from motherlode.workshop import wire as workshop
 
 FILE = Path(__file__).parents[1] / "web" / "src" / "wire.ts"
@@ -30,7 +30,19 @@ def structs() -> list[type[Struct]]:
     """All structs that go over the wire, in the order they are written."""
     return [
         thing
-        for module in (view, sentences, offers, promise, wire, learning, recovery, reviewing, believing, review_wire)
+        for module in (
+            view,
+            sentences,
+            offers,
+            promise,
+            rulebook,
+            wire,
+            learning,
+            recovery,
+            reviewing,
+            believing,
+            review_wire,
+        )
         for thing in vars(module).values()
         if isinstance(thing, type) and issubclass(thing, Struct) and thing.__module__ == module.__name__
         if thing not in (reviewing.Choice, reviewing.Look)  # these go between processes only

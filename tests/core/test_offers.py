@@ -12,8 +12,8 @@ from motherlode.core.registry import find, names
 def test_every_game_offers_its_options_in_groups_with_presets_first(name: str) -> None:
     game = find(name)
     found = offers(game)
-    if not describe(game.options):
-        assert found == Offers()
+    if found == Offers():
+        assert not game.package.startswith("motherlode.games."), "an example may offer its options in one list"
         return
     titles = [preset.title for preset in found.preset]
     assert titles[0] == "First game"

@@ -167,7 +167,8 @@ def until(what: Callable[[], bool], seconds: float = PATIENCE, why: str = "") ->
 
 def violations(page: Page) -> list[str]:
     """What makes a page hard or impossible to use for somebody; what it does right is left out, which is quicker."""
-    found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
+    rules = {"label-content-name-mismatch": {"enabled": True}}
+    found = Axe().run(page, options={"resultTypes": ["violations"], "rules": rules}).response["violations"]
     return [
         f"{one['id']}: {one['help']} ({node['html'][:160]})"
         for one in found

@@ -26,6 +26,16 @@ LOOK = """() => {
         actions: found('[data-action]:not([disabled])').map((node) => node.dataset.action),
     };
 }"""
+FREE = """(which) => {
+    const node = [...document.querySelectorAll(which)].find((one) => one.getClientRects().length > 0);
+    const box = node.getBoundingClientRect();
+    for (const down of [0.5, 0.2, 0.8]) for (const across of [0.5, 0.15, 0.85, 0.3, 0.7]) {
+        const x = box.left + box.width * across, y = box.top + box.height * down;
+        if (node.contains(document.elementFromPoint(x, y))) return [x, y];
+    }
+    return null;
+}"""
+"""A point of a thing that nothing lies on: where somebody who sees it would put a finger."""
 SOMETHING = (
     f"() => {{ const s = ({LOOK})(); return s.over || s.news || (s.idle && s.things.length + s.actions.length) }}"
 )

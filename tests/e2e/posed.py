@@ -21,6 +21,13 @@ from motherlode.table.wire import Moment, SeatInfo, TableInfo, TableNews
 
 CROWD = {"saboteur": 10, "kingpin": 3, "hoards": 4, "mine_all_mine": 6, "miners": 5, "hearts": 4}
 """The most who sit at a game, where that is worth a picture."""
+
+
+def crowd(game: str) -> int:
+    """So many sit at a game when it is full; as many as usual where nobody has said so."""
+    return CROWD.get(game, registry.find(game).usual_seats)
+
+
 NAMES = ("Guest", "Alva", "Balin", "Dora", "Edda", "Falk", "Greta", "Hakon", "Inga", "Jorun")
 TABLE = "abcdefghjkmnpq"
 
@@ -55,10 +62,11 @@ class Posed:
     def _open(self, socket: WebSocketRoute) -> None:
         self.socket = socket
         socket.on_message(lambda text: self.heard.append(msgspec.json.decode(text)))
-        self._say(TableNews(self.table()))
-        self._say(self.moment(self.ply, fresh=True))
+        self.say(TableNews(self.table()))
+        self.say(self.moment(self.ply, fresh=True))
 
-    def _say(self, message: msgspec.Struct) -> None:
+    def say(self, message: msgspec.Struct) -> None:
+        """Send something, as the server would."""
         assert self.socket is not None
         self.socket.send(msgspec.json.encode(message).decode())
 
@@ -89,15 +97,20 @@ class Posed:
         if self.socket is None:
             self.page.goto(f"/t/{TABLE}")
         else:
-            self._say(self.moment(ply, fresh=True))
+            self.say(self.moment(ply, fresh=True))
         self.quiet()
 
     def go_on(self, ply: int) -> None:
         """Tell of the decisions up to a ply one after another."""
         for number in range(self.ply + 1, ply + 1):
-            self._say(self.moment(number))
+            self.say(self.moment(number))
         self.ply = ply
         self.quiet()
+
+    def tell(self, first: int, last: int) -> None:
+        """Tell of some decisions, and wait for nothing."""
+        for ply in range(first, last + 1):
+            self.say(self.moment(ply))
 
     def quiet(self) -> None:
         """Wait until all that was told is shown, and close what is shown over it."""

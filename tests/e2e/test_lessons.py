@@ -6,12 +6,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import DESKTOP, PHONE, Visit, until
-from e2e.person import Person
+from e2e.person import FREE, Person
 from motherlode.core import registry
 from motherlode.core.lesson import lesson
 
 GAMES = registry.names()
-UNSAID = """() => [...document.querySelectorAll('.thing[aria-label], .buttons [data-action]')]
+UNSAID = """() => [...document.querySelectorAll('.thing, .buttons [data-action]')]
     .filter((node) => node.getClientRects().length && !node.dataset.help && !node.closest('[data-testid="outcome"]'))
     .map((node) => node.getAttribute('aria-label') || node.textContent)"""
 
@@ -31,18 +31,6 @@ LOOK = """() => {
         actions: found('.buttons [data-action]').map((node) => node.dataset.action),
     };
 }"""
-
-
-FREE = """(which) => {
-    const node = [...document.querySelectorAll(which)].find((one) => one.getClientRects().length > 0);
-    const box = node.getBoundingClientRect();
-    for (const down of [0.5, 0.2, 0.8]) for (const across of [0.5, 0.15, 0.85, 0.3, 0.7]) {
-        const x = box.left + box.width * across, y = box.top + box.height * down;
-        if (node.contains(document.elementFromPoint(x, y))) return [x, y];
-    }
-    return null;
-}"""
-"""A point of a thing that nothing lies on: where somebody who sees it would put a finger."""
 
 
 def press(page: Page, which: str, *, finger: bool) -> None:

@@ -295,6 +295,7 @@ def test_every_page_is_accessible(visit: Visit, theme: str, size: dict[str, int]
     table = film(page, GAMES[-1])
     choose_theme(page, theme)
     paths = ["/", f"/new/{GAMES[-1]}", f"/rules/{GAMES[-1]}", "/gallery", f"/r/{table}", f"/r/{table}?ply=20&eyes=0"]
+    paths += [f"/r/{table}?ply=20&eyes=-2", f"/learn/{GAMES[-1]}", "/nothing/here"]
     wrong = []
     for path in paths:
         page.goto(path)

@@ -114,6 +114,48 @@ def test_a_target_that_nothing_reaches_is_not_reached() -> None:
     assert found.nearest[0].given["peace_turns"] == "2"
 
 
+class Adding(Made):
+    """Plays nothing: the peace adds turns, and so does the price of one card, in the search and on fresh deals."""
+
+    def __init__(self, by_price: float) -> None:
+        super().__init__(5, 5)
+        self.by_price = by_price
+
+    def __call__(self, what: str, runs: list[Run]) -> dict[str, Book]:
+        books = super().__call__(what, runs)
+        for run in runs:
+            priced = sum("price" in part for part in run.label.split())
+            old = books[run.label].sums["length|turns"][1] / 100
+            length = old + self.by_price * priced
+            books[run.label].sums["length|turns"] = [
+                100,
+                100 * length,
+                100,
+                100 * length * length + 50,
+                100 * length,
+                100,
+            ]
+        return books
+
+
+def test_what_promises_most_together_is_tried_together() -> None:
+    run = plan("kingpin", games=400, given={}, bots=["sensible"], seed="t")
+    found = tune.tuned(
+        tune.Search(run, {}, read("turns = 28 ± 1", BOOK), ["peace_turns", "cards:loner_nurse"], 50),
+        Adding(3),
+        before(),
+    )
+    assert found.found == "reached for sure"
+    assert "peace_turns=2" in found.proposal
+    assert "loner_nurse.price" in found.proposal
+
+
+def test_after_a_failed_confirmation_the_search_goes_on() -> None:
+    made = Made(5, 1)
+    tune.tuned(search("turns = 25 ± 1"), made, before())
+    assert made.asked[:3] == ["search 1", "confirm 0", "search 2"]
+
+
 def test_a_target_that_is_reached_already_changes_nothing() -> None:
     made = Made(5, 5)
     found = tune.tuned(search("turns = 20 ± 1"), made, before())

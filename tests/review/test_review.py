@@ -5,12 +5,14 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from motherlode.bots.declared import declared
 from motherlode.bots.playing import Compared, Player, compare
 from motherlode.core import registry
 from motherlode.core.dice import quick_dice
 from motherlode.core.errors import Refused
+from motherlode.core.estimates import Estimate
 from motherlode.core.perspective import Perspective
-from motherlode.review.curve import from_knowledge, seeing_all
+from motherlode.review.curve import along, corrected, from_knowledge, seeing_all
 from motherlode.review.figures import TURNINGS, Chance, Choice, Kept
 from motherlode.review.looking import choice, deepen, knowing, look, seeing
 from motherlode.review.luck import explained
@@ -74,7 +76,7 @@ def test_a_review_is_whole_and_the_same_in_parts(name: str) -> None:
         assert costs == sorted(costs, reverse=True)
         for turning in found.turnings[seat]:
             assert match.decisions[turning.ply].seat == seat
-            assert turning.mistake == (turning.loss.low > 0)
+            assert turning.loss.low > 0 or not turning.mistake
             assert turning.instead not in ("", turning.label)
             assert turning.why.endswith(".")
     done = [work(match, part) for part in reversed(first_parts(match))]
@@ -195,3 +197,21 @@ def test_a_record_of_other_rules_or_a_damaged_one_is_refused() -> None:
         from_record(msgspec.structs.replace(record, rules="0.0"))
     with pytest.raises(Refused, match="Decision 1 of the record is not possible"):
         from_record(msgspec.structs.replace(record, actions=[*record.actions[1:], record.actions[0]]))
+
+
+def test_chances_are_brought_to_what_comes_true() -> None:
+    """Where a game says that games played on are too hopeful."""
+    pairs = ((0.0, 0.0), (0.5, 0.4), (1.0, 1.0))
+    assert [along(pairs, value) for value in (0.0, 0.25, 0.5, 0.75, 1.0)] == pytest.approx([0.0, 0.2, 0.4, 0.7, 1.0])
+    assert along((), 0.3) == 0.3
+    assert corrected("hearts", Estimate(0.45, 0.35, 0.54, 100)) == Estimate(0.405, 0.292, 0.493, 100)
+    for name in GAMES:
+        known = declared(name).chances
+        assert list(known) == sorted(known)
+        assert not known or (known[0], known[-1]) == ((0.0, 0.0), (1.0, 1.0))
+
+
+def test_what_a_long_search_doubts_is_no_mistake() -> None:
+    found = chosen(0, 3, 0.2)
+    assert found.mistake
+    assert not msgspec.structs.replace(found, doubted=True).mistake

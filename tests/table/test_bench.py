@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import sys
 
+import psycopg
 import pytest
 
 from motherlode.cli import main
-from motherlode.table.bench import measure
+from motherlode.table.bench import measure, stores
 from motherlode.table.bench.load import Latencies
 from motherlode.table.bench.measure import Figure
+from table.database import Cluster
 
 NOTHING = float("nan")
 
@@ -38,3 +40,20 @@ def test_it_is_called_so_and_not_a_number(monkeypatch: pytest.MonkeyPatch, capsy
     assert main(["bench", "table", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert [(figure["measured"], figure["held"]) for figure in told] == [(None, False), (1.0, True)]
+
+
+@pytest.mark.slow
+def test_both_stores_are_measured_beside_each_other(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stores, "LOADED", 3)
+    monkeypatch.setattr(stores, "CALM", 0.0)
+    url = cluster.database()
+    rows = stores.measure(url, 2, 3.0)
+    assert [(row.store, row.processes) for row in rows] == [("SQLite", 1), ("PostgreSQL", 1), ("PostgreSQL", 2)]
+    for row in rows:
+        assert row.full > 0
+        assert row.full_p50 <= row.full_p99
+        assert row.servers > 0
+        assert (row.database > 0) == (row.store == "PostgreSQL")
+    assert stores.gain(rows) > 0
+    with psycopg.connect(url) as database:
+        assert database.execute("SELECT count(*) FROM tables").fetchone() == (0,), "what it wrote is gone"

@@ -95,6 +95,24 @@ def test_one_decision_for_each_turn(with_journal: Callable[[Try], None]) -> None
     with_journal(what)
 
 
+def test_many_tables_at_once(with_journal: Callable[[Try], None]) -> None:
+    """Each table its own count, however many wait together, and two for one table come one after the other."""
+
+    async def what(journal: Journal) -> None:
+        ids = [f"t{number}" for number in range(60)]
+        for id in ids:
+            await journal.create(table(id), [])
+        for n in range(3):
+            tried = [(id, action) for id in ids for action in range(2)]
+            done = await asyncio.gather(*(journal.append(id, entry(n, action)) for id, action in tried))
+            for id in ids:
+                assert sum(ok for (one, _), ok in zip(tried, done) if one == id) == 1
+        for id in ids:
+            assert [e.n for e in await journal.entries(id)] == [0, 1, 2]
+
+    with_journal(what)
+
+
 def test_who_changes_an_old_header_is_told_so(with_journal: Callable[[Try], None]) -> None:
     async def what(journal: Journal) -> None:
         await journal.create(table("t"), [])

@@ -347,3 +347,25 @@ def test_unknown_is_not_said_where_nothing_was_begun() -> None:
         assert not isinstance(refused.value, Unknown)
 
     run(what)
+
+
+def test_a_server_that_is_started_while_the_database_is_gone_waits_for_it() -> None:
+    cluster = Cluster().start()
+    url = cluster.database()
+    cluster.kill()
+
+    async def what() -> None:
+        journal = PostgresJournal(url, waits=True)
+        opening = asyncio.ensure_future(journal.open())
+        await asyncio.sleep(1)
+        assert not opening.done()
+        await asyncio.to_thread(cluster.start)
+        await opening
+        await journal.create(table("t"), [])
+        assert await journal.trouble() == ""
+        await journal.close()
+
+    try:
+        run(what)
+    finally:
+        cluster.stop()

@@ -293,6 +293,32 @@ export interface Roots {
   fresh?: boolean;
 }
 
+/** A clause of a rulebook, or a paragraph without an id. */
+export interface Clause {
+  id: string;
+  /** Markdown of one line: **bold**, *italic*, `code` only; of a table or code several lines. */
+  text: string;
+  depth: number;
+  /** A table has a line per row, the heading first, cells between ` | `; code has its lines as they stand. */
+  kind: "code" | "table" | "text";
+}
+
+/** A heading of a rulebook and what stands below it. */
+export interface Section {
+  title: string;
+  level: number;
+  clauses: Clause[];
+}
+
+/** `GET /api/games/{game}/rules` */
+export interface Rulebook {
+  game: string;
+  title: string;
+  version: string;
+  prefix: string;
+  sections: Section[];
+}
+
 /** One option of a game, for a form. */
 export interface Choice {
   name: string;
@@ -341,32 +367,6 @@ export interface Lobby {
   finished: TableInfo[];
   /** Other pages that are served here: address and title. */
   also: [string, string][];
-}
-
-/** A clause of a rulebook, or a paragraph without an id. */
-export interface Clause {
-  id: string;
-  /** Markdown of one line: **bold**, *italic*, `code` only; of a table or code several lines. */
-  text: string;
-  depth: number;
-  /** A table has a line per row, the heading first, cells between ` | `; code has its lines as they stand. */
-  kind: "code" | "table" | "text";
-}
-
-/** A heading of a rulebook and what stands below it. */
-export interface Section {
-  title: string;
-  level: number;
-  clauses: Clause[];
-}
-
-/** `GET /api/games/{game}/rules` */
-export interface Rulebook {
-  game: string;
-  title: string;
-  version: string;
-  prefix: string;
-  sections: Section[];
 }
 
 /** Who the browser is: a guest with a name. `POST /api/me` sets it, the cookie remembers it. */

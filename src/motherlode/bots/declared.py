@@ -35,6 +35,9 @@ class Declared(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What people call a counter → the position's own, by seat.
 
     A row (`safe`), a function of the seat (`wealth`), or what makes a row (`totals()`)."""
+    chances: tuple[tuple[float, float], ...] = ()
+    """Where a seat's chance to win, as far as it can know, comes true less or more often than games played on say:
+    pairs of what they say and what comes true, ascending from 0, 0 to 1, 1 (`docs/results/review.md`)."""
     styles: dict[str, dict[str, int]] = {}
     """A style of play → a verb, or a pattern of a move's text (`place *+*`) → what it adds to the weight."""
 

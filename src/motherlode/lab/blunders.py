@@ -17,7 +17,7 @@ from motherlode.core.registry import find
 from motherlode.lab.simulate import seat_dice
 from motherlode.review.whole import review
 
-LEAST_COST = 0.05
+LEAST_COST = 0.1
 """What the blunder costs by the search that finds it: nothing that costs nothing can be found."""
 SEARCH = 2000
 LEAST_VISITS = 10

@@ -7,6 +7,7 @@ difference between win shares of roles, `win share of roles` means each of them.
 from __future__ import annotations
 
 import difflib
+import math
 import re
 
 from msgspec import Struct
@@ -42,9 +43,17 @@ class Target(Struct, frozen=True):
         """How far off counts as one: half the width of what is allowed, at least a point or a hundredth."""
         return max((self.high - self.low) / 2 if self.high < 1e9 else 0.0, 0.01 if self.percent else 0.01 * self.low)
 
+    def estimates(self, book: Book) -> dict[str, Estimate]:
+        """Every figure of the sheet that it means."""
+        return {key: book.share(key) if is_share(key) else book.mean(key) for key in self.keys if key in book.sums}
+
+    def values(self, book: Book) -> dict[str, float]:
+        """The same, without intervals."""
+        return {key: one.value for key, one in self.estimates(book).items()}
+
     def measured(self, book: Book) -> list[Estimate]:
         """The figure, or all that are meant."""
-        found = [book.share(key) if is_share(key) else book.mean(key) for key in self.keys if key in book.sums]
+        found = [*self.estimates(book).values()]
         if not self.spread or not found:
             return found
         top, bottom = max(found, key=lambda e: e.value), min(found, key=lambda e: e.value)
@@ -55,11 +64,26 @@ class Target(Struct, frozen=True):
 
     def off(self, estimate: Estimate) -> float:
         """How far a figure is from where it should lie."""
-        return max(self.low - estimate.value, estimate.value - self.high, 0.0)
+        return self.outside(estimate.value)
+
+    def outside(self, value: float) -> float:
+        """How far a value is from where it should lie."""
+        return max(self.low - value, value - self.high, 0.0)
+
+    def distance(self, values: dict[str, float]) -> float:
+        """How far all together are, if the figures had these values; one that is missing is nowhere near."""
+        if not all(key in values for key in self.keys):
+            return math.inf
+        mine = [values[key] for key in self.keys]
+        return sum(self.outside(value) for value in ([max(mine) - min(mine)] if self.spread else mine))
 
     def inside(self, estimate: Estimate) -> bool:
         """Whether the whole interval lies where it should."""
         return self.low <= estimate.low and estimate.high <= self.high
+
+    def may(self, estimate: Estimate) -> bool:
+        """Whether some of the interval lies where it should."""
+        return self.low <= estimate.high and estimate.low <= self.high
 
     def says(self) -> str:
         """In words."""

@@ -1,7 +1,8 @@
 """What must change so that a target is reached? A search over options and card values, the smallest change first.
 
-Every change of one step is tried on simulated games; if none is enough, the best go further and are combined. What is
-proposed has been confirmed on deals that the search has not seen, and is reported with the interval of that: picking
+Every change of one step is tried on simulated games. Those that come near enough are confirmed; if none holds, the best
+go further and are combined with others, first those that promise most if effects add up. What is proposed has been
+confirmed on deals that the search has not seen, and is reported with the interval of that: picking
 the best of many tries flatters it, so what the search itself saw is no evidence.
 """
 
@@ -29,8 +30,10 @@ SEARCHED = 4
 LEAST = 50
 TAKEN_FURTHER = 6
 GENERATIONS = 3
+COMBINED = 24
+"""So many combinations are tried in a generation."""
 CONFIRMED = 4
-"""So many candidates are confirmed at most."""
+"""So many candidates of a generation are confirmed at most."""
 
 Player = Callable[[str, list[Run]], dict[str, Book]]
 """Plays some runs; the word says what for."""
@@ -96,6 +99,11 @@ def off(targets: Sequence[Target], book: Book) -> float:
     return sum(target.off(one) / target.room for target in targets for one in target.measured(book))
 
 
+def values(targets: Sequence[Target], book: Book) -> dict[str, float]:
+    """What the targets are computed from: the value of every figure they name."""
+    return {key: value for target in targets for key, value in target.values(book).items()}
+
+
 def figures(targets: Sequence[Target], book: Book) -> list[Cell | None]:
     """The figures that the targets are about."""
     return [cell(one) for target in targets for one in target.measured(book)]
@@ -115,6 +123,10 @@ class Search:
         self.single = steps(self.game, self.rules, over)
         self.tried: list[Tried] = []
         self.seen: set[str] = set()
+        self.origin: dict[str, float] = {}
+        self.vectors: dict[str, dict[str, float]] = {}  # a change as it is typed → the figures that the targets mean
+        self.near: set[str] = set()  # what may reach the targets, as far as the games of the search can tell
+        self.refuted: set[str] = set()
         self.close = any(key.startswith(("lead", "verb")) for target in targets for key in target.keys)
 
     def run(self, label: str, given: dict[str, str], games: int, seed: str) -> Run:
@@ -139,6 +151,10 @@ class Search:
         runs = [self.run(text, given, games, f"{self.plan.seed} search") for text, (given, _) in wanted.items()]
         for text, book in play(f"search {number}", runs).items():
             given, far = wanted[text]
+            self.vectors[text] = values(self.targets, book)
+            measured = [(target, target.measured(book)) for target in self.targets]
+            if all(found and all(target.may(one) for one in found) for target, found in measured):
+                self.near.add(text)
             self.tried.append(Tried(given, far, off(self.targets, book), figures(self.targets, book)))
         self.tried.sort(
             key=lambda one: (one.off > 0, one.steps if one.off == 0 else 0, one.off, one.steps, str(one.given))
@@ -152,22 +168,40 @@ class Search:
             return False
         return all(rulesets.settings(self.game, self.rules.with_(some)) != now for some in every)
 
-    def search(self, play: Player) -> None:
-        """Try single steps, then the best of them further and together, until something fits."""
-        self.generation(1, play, [({step.place: step.value}, step.steps) for step in self.single])
-        for number in range(2, GENERATIONS + 1):
-            if any(one.off == 0 for one in self.tried):
-                return
+    def settle(self, play: Player, before: Book) -> tuple[Tried, Book] | None:
+        """The smallest change that holds on fresh deals: single steps first, then the best further and together."""
+        self.origin = values(self.targets, before)
+        changes = [({step.place: step.value}, step.steps) for step in self.single]
+        for number in range(1, GENERATIONS + 1):
+            self.generation(number, play, changes)
+            settled = self.confirm(play)
+            if settled is not None:
+                return settled
             best = self.tried[:TAKEN_FURTHER]
-            more = [
-                ({**one.given, **other.given}, one.steps + other.steps)
-                for one in best
-                for other in best
-                if not one.given.keys() & other.given.keys()
-            ]
-            for one in best:
-                more += self.further(one)
-            self.generation(number, play, sorted(more, key=lambda change: change[1]))
+            changes = [change for one in best for change in self.further(one)] + self.combined(best)
+        return None
+
+    def combined(self, best: Sequence[Tried]) -> list[tuple[dict[str, str], int]]:
+        """The best with everything else that was tried, those first that promise most if effects add up."""
+        found: dict[str, tuple[float, int, dict[str, str]]] = {}
+        for one in best:
+            for other in self.tried:
+                if one.given.keys() & other.given.keys():
+                    continue
+                given = dict(sorted({**one.given, **other.given}.items()))
+                text = Rules(given).text()
+                if text not in self.seen and self.changes(given):
+                    found[text] = (self.promise(one, other), one.steps + other.steps, given)
+        likely = sorted(found.values(), key=lambda some: (some[0], some[1], str(some[2])))[:COMBINED]
+        return [(given, far) for _, far, given in likely]
+
+    def promise(self, one: Tried, other: Tried) -> float:
+        """How far two changes together would be from the targets if their effects added up."""
+        first, second = (self.vectors[Rules(some.given).text()] for some in (one, other))
+        sums = {
+            key: first[key] + second[key] - now for key, now in self.origin.items() if key in first and key in second
+        }
+        return sum(target.distance(sums) / target.room for target in self.targets)
 
     def further(self, one: Tried) -> list[tuple[dict[str, str], int]]:
         """A change of numbers, each one step further the same way."""
@@ -180,12 +214,16 @@ class Search:
         return [(given, far) for given, far in found if given != now.given]
 
     def confirm(self, play: Player) -> tuple[Tried, Book] | None:
-        """The smallest change that holds on fresh deals; None if none of the best does."""
-        for number, one in enumerate([one for one in self.tried if one.off == 0][:CONFIRMED]):
-            run = self.run(Rules(one.given).text(), one.given, self.plan.games, f"{self.plan.seed} confirm {number}")
-            book = play(f"confirm {number}", [run])[run.label]
+        """The smallest of the changes near enough that holds on fresh deals; None if none does."""
+        near = [one for one in self.tried if Rules(one.given).text() in self.near - self.refuted]
+        for one in sorted(near, key=lambda one: (one.steps, one.off, str(one.given)))[:CONFIRMED]:
+            label = Rules(one.given).text()
+            number = len(self.refuted)
+            run = self.run(label, one.given, self.plan.games, f"{self.plan.seed} confirm {number}")
+            book = play(f"confirm {number}", [run])[label]
             if off(self.targets, book) == 0:
                 return one, book
+            self.refuted.add(label)
         return None
 
 
@@ -197,8 +235,7 @@ def tuned(search: Search, play: Player, before: Book) -> Tuned:
     if off(search.targets, before) == 0:
         found, deals = "nothing to change", before.games
     else:
-        search.search(play)
-        settled = search.confirm(play)
+        settled = search.settle(play, before)
     if settled is not None:
         book = settled[1]
         inside = all(target.inside(one) for target in search.targets for one in target.measured(book))

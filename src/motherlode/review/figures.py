@@ -46,11 +46,13 @@ class Choice(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """How much less that is."""
     spread: float = 0.0
     """The standard error of the loss."""
+    doubted: bool = False
+    """A long search thinks what was played no worse."""
 
     @property
     def mistake(self) -> bool:
-        """Only if the interval of the loss excludes 0."""
-        return self.loss.low > 0
+        """Only if the interval of the loss excludes 0, and a long search thinks it a loss, too."""
+        return self.loss.low > 0 and not self.doubted
 
 
 class Turning(Struct, frozen=True, kw_only=True):

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import hashlib
 
+from msgspec.structs import replace
+
 from motherlode.bots.beliefs import roles_in
 from motherlode.bots.bot import advice
 from motherlode.bots.playing import Compared, Player, compare
@@ -28,6 +30,8 @@ SEARCH = 300
 """Iterations of the search that finds what else could be played."""
 LONGER = 2000
 """The same where a decision is looked at more closely."""
+OFTEN = 20
+"""Tries after which the long search has an opinion of a move."""
 CANDIDATES = 3
 SCREEN = 0.5
 """Of the games for a figure, so many are played to choose the best of the candidates."""
@@ -95,9 +99,9 @@ def choice(match: Match, ply: int, player: Player) -> Choice | None:
     return weighed(seen, ply, decision.action, best, compare(player, seen, moves, int(PAIR * worlds), dice))
 
 
-def candidates(seen: Perspective, dice: QuickDice, iterations: int = SEARCH) -> list[int]:
+def candidates(seen: Perspective, dice: QuickDice) -> list[int]:
     """The moves worth looking at, what the bot would play first: what a search finds."""
-    found = SearchBot(Budget(iterations=iterations)).search(seen, dice)
+    found = SearchBot(Budget(iterations=SEARCH)).search(seen, dice)
     return [row.action for row in found[:CANDIDATES]]
 
 
@@ -107,11 +111,15 @@ def deepen(match: Match, found: Choice, player: Player) -> Choice | None:
     seen = Perspective(match.game, decision.before, decision.seat, match.names)
     worlds = DEEPER * worlds_at(match, found.ply)
     dice = dice_for(match, found.ply, "deeper")
-    better = candidates(seen, dice, LONGER)
+    rows = SearchBot(Budget(iterations=LONGER)).search(seen, dice)
+    better = [row.action for row in rows[:CANDIDATES]]
     if better[0] == found.action:
         return None
     best = found.best if found.best in better else better[0]
-    return weighed(seen, found.ply, found.action, best, compare(player, seen, [found.action, best], worlds, dice))
+    shares = {row.action: row.share for row in rows if row.visits >= OFTEN}
+    compared = compare(player, seen, [found.action, best], worlds, dice)
+    doubted = shares.get(found.action, 0.0) >= shares.get(best, 0.0) > 0
+    return replace(weighed(seen, found.ply, found.action, best, compared), doubted=doubted)
 
 
 def weighed(seen: Perspective, ply: int, played: int, best: int, compared: Compared) -> Choice:

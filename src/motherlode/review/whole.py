@@ -114,6 +114,8 @@ def review(
         done.append(part)
         if progress is not None:
             progress(FIRST + (1 - FIRST) * number / len(last))
+    if progress is not None:
+        progress(1.0)
     return put_together(match, done)
 
 

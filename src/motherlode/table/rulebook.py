@@ -4,13 +4,44 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from typing import Literal
+
+from msgspec import Struct
 
 from motherlode.core import registry
-from motherlode.table.wire import Clause, Rulebook, Section
 
 HEADING = re.compile(r"(#+)\s+(.*)")
 POINT = re.compile(r"(\s*)(?:[*-]|\d+\.)\s+(?:\*\*([A-Z]+-[A-Z]?\d+)\*\*\s*)?(.*)")
 RULE_OF_TABLE = re.compile(r"\|[\s|:]*-[\s|:-]*")
+
+
+class Clause(Struct, frozen=True):
+    """A clause of a rulebook, or a paragraph without an id."""
+
+    id: str
+    text: str
+    """Markdown of one line: **bold**, *italic*, `code` only; of a table or code several lines."""
+    depth: int = 0
+    kind: Literal["text", "table", "code"] = "text"
+    """A table has a line per row, the heading first, cells between ` | `; code has its lines as they stand."""
+
+
+class Section(Struct, frozen=True):
+    """A heading of a rulebook and what stands below it."""
+
+    title: str
+    level: int
+    clauses: tuple[Clause, ...]
+
+
+class Rulebook(Struct, frozen=True):
+    """`GET /api/games/{game}/rules`"""
+
+    game: str
+    title: str
+    version: str
+    prefix: str
+    sections: tuple[Section, ...]
 
 
 @cache

@@ -92,35 +92,6 @@ class Lobby(Struct, frozen=True, kw_only=True):
     """Other pages that are served here: address and title."""
 
 
-class Clause(Struct, frozen=True):
-    """A clause of a rulebook, or a paragraph without an id."""
-
-    id: str
-    text: str
-    """Markdown of one line: **bold**, *italic*, `code` only; of a table or code several lines."""
-    depth: int = 0
-    kind: Literal["text", "table", "code"] = "text"
-    """A table has a line per row, the heading first, cells between ` | `; code has its lines as they stand."""
-
-
-class Section(Struct, frozen=True):
-    """A heading of a rulebook and what stands below it."""
-
-    title: str
-    level: int
-    clauses: tuple[Clause, ...]
-
-
-class Rulebook(Struct, frozen=True):
-    """`GET /api/games/{game}/rules`"""
-
-    game: str
-    title: str
-    version: str
-    prefix: str
-    sections: tuple[Section, ...]
-
-
 # -- people ------------------------------------------------------------------------------------------------------------
 
 

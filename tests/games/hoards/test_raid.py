@@ -157,7 +157,10 @@ def test_the_green_dragon_turns_a_fight_round() -> None:
     play(state, "gift", "card 2D", "card KH")
     assert hand(state, 0) == "2D 4C TH KH"
     kept = position("TH 4C", "6S 2D", deck="8C 8D", armed={1: "KD"})
-    play(kept, "accumulate", "raid 1", "random", "dispute", "fight", "leave", "card TH", "card 6S")
+    play(kept, "accumulate", "raid 1", "random", "dispute", "fight")
+    assert kinds(play(kept, "leave")) == ["leaves it"]
+    assert (state.turned, kept.turned) == (True, False)  # whether the smaller value won in this turn
+    play(kept, "card TH", "card 6S")
     assert kept.seat == 0
     assert kept.armed[1] == cards("KD")
 

@@ -161,7 +161,8 @@ def test_a_stroll() -> None:
     play(state, "done")
     assert menu(state) == ["end", "hoard", "accumulate", "roar KD"]
     assert hand(state, 0) == "7H 9C KC"
-    play(state, "roar KD")
+    (roared,) = play(state, "roar KD")
+    assert (roared.kind, roared.seat, roared.rule, roared.facts) == ("roared", 0, "HO-82", {"card": "KD"})
     assert state.armed[0] == 1 << 49
     empty = position("7H", "2S", deck="", stacks={0: ["5H 5D"]})
     play(empty, "stroll")

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Choice, SeatPlan, Value } from "../wire";
-import { body, choose, control, fieldOf, place, presetOn, resize, valueOf } from "./form";
+import { body, choose, control, fieldOf, place, presetOn, resize, valueOf, shelves } from "./form";
 import { ago, list, players, show, title } from "./words";
 
 const choice = (name: string, values: Value[], fallback = values[0]!, help = ""): Choice => ({
@@ -106,4 +106,15 @@ test("words", () => {
   expect(list(["A", "B", "C"])).toBe("A, B and C");
   expect(title("role_reveal")).toBe("Role reveal");
   expect([null, true, false, "game_end", 3].map((value) => show(value))).toEqual(["none", "yes", "no", "game end", "3"]);
+});
+
+describe("shelves of games", () => {
+  test("are full at any width", () => {
+    const lengths = (games: number, width: number): number[] => shelves(Array.from({ length: games }), width).map((shelf) => shelf.length);
+    expect(lengths(6, 1100)).toEqual([3, 3]);
+    expect(lengths(7, 1100)).toEqual([3, 2, 2]);
+    expect(lengths(6, 1450)).toEqual([3, 3]);
+    expect(lengths(6, 800)).toEqual([2, 2, 2]);
+    expect(lengths(2, 360)).toEqual([1, 1]);
+  });
 });

@@ -63,6 +63,21 @@ export function grouped(choices: readonly Choice[], groups: readonly OptionGroup
   return [...found, { title: "", say: "", choices: rest }].filter((group) => group.choices.length);
 }
 
+const CARD = 345; // least width of a game's card with the gap beside it
+
+/** Games on shelves that are full from side to side at any width: so many shelves as are needed, each as long as the next. */
+export function shelves<Game>(games: readonly Game[], width: number): Game[][] {
+  const most = Math.max(1, Math.floor((width + 18) / CARD));
+  const count = Math.ceil(games.length / most);
+  const found: Game[][] = [];
+  for (let at = 0, left = count; left > 0; left--) {
+    const long = Math.ceil((games.length - at) / left);
+    found.push(games.slice(at, at + long));
+    at += long;
+  }
+  return found;
+}
+
 /** So many seats: those there are stay, new ones are as the last one (never a second `me`). */
 export function resize(seats: readonly SeatPlan[], count: number): SeatPlan[] {
   const next = seats.slice(0, count);

@@ -62,6 +62,8 @@ export class Looking {
   readonly knowing: Knowing;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
+  /** No moment was asked for. */
+  #anywhere = false;
 
   constructor(readonly id: string) {
     this.film = new Film(id);
@@ -90,8 +92,8 @@ export class Looking {
       this.seat = seat !== null && seat >= 0 && seat < table.seats.length ? seat : own;
       await this.film.open(ply ?? 0, this.seat);
       this.ply = this.film.ply;
+      this.#anywhere = ply === null;
       await this.make();
-      if (ply === null && this.review) this.go(this.review.turnings[this.seat]?.[0]?.ply ?? 0);
     } catch (error) {
       this.wrong = sentence(error);
       if (error instanceof Failure && error.status === 404) this.missing = "unknown";
@@ -103,8 +105,15 @@ export class Looking {
     this.wrong = "";
     let news = await get<ReviewNews>(`/tables/${this.id}/review`);
     if (news.state === "none" || news.state === "failed") news = await post<ReviewNews>(`/tables/${this.id}/review`);
-    this.news = news;
+    this.#heard(news);
     this.#wait();
+  }
+
+  /** Once the review is there: begin where the link says, or where it turned most. */
+  #heard(news: ReviewNews): void {
+    const first = !this.review && news.review;
+    this.news = news;
+    if (first) this.go(this.#anywhere ? (first.turnings[this.seat]?.[0]?.ply ?? 0) : this.ply);
   }
 
   #wait(): void {
@@ -112,7 +121,7 @@ export class Looking {
     if (this.#closed || this.news?.state !== "working") return;
     this.#timer = setTimeout(async () => {
       try {
-        this.news = await get<ReviewNews>(`/tables/${this.id}/review`);
+        this.#heard(await get<ReviewNews>(`/tables/${this.id}/review`));
         this.wrong = "";
       } catch (error) {
         this.wrong = sentence(error);

@@ -112,7 +112,7 @@ export function press(event: PointerEvent, source: string, play: Interaction | n
 
 /** A copy of the thing that follows the pointer. */
 function lift(element: HTMLElement, x: number, y: number): HTMLElement {
-  const rect = (element.querySelector(":scope > .body") ?? element).getBoundingClientRect();
+  const rect = (element.querySelector(".body") ?? element).getBoundingClientRect();
   const copy = element.cloneNode(true) as HTMLElement;
   for (const name of ["data-thing", "data-key", "data-legal", "data-chosen", "aria-label"]) copy.removeAttribute(name);
   copy.setAttribute("aria-hidden", "true");

@@ -10,7 +10,7 @@ export interface Before {
 /** The thing itself; of a card that is partly covered, all of the card. */
 function find(root: ParentNode, name: string, value: string): HTMLElement | null {
   const found = root.querySelector<HTMLElement>(`[data-${name}="${CSS.escape(value)}"]`);
-  return found?.querySelector<HTMLElement>(":scope > .body") ?? found;
+  return found?.querySelector<HTMLElement>(".body") ?? found;
 }
 
 function keyed(spot: Spot): [name: string, value: string] {

@@ -122,10 +122,14 @@ class Leases(Company):
 
     # -- living ------------------------------------------------------------------------------------------------------
 
-    async def open(self, secret: bytes) -> None:
-        """Be one of the servers from now on."""
+    async def open(self, secret: bytes, *, waits: bool = False) -> None:
+        """Be one of the servers from now on; whoever `waits` need not be heard at once."""
         self._secret = secret
-        await self._live("")
+        try:
+            await self._live("")
+        except Refused:
+            if not waits:
+                raise
         self._tasks = [asyncio.ensure_future(self._beat()), asyncio.ensure_future(self._listen())]
 
     async def close(self) -> None:

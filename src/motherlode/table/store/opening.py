@@ -13,12 +13,15 @@ Place = Path | str
 """A file, or the address of a database."""
 
 
-def journal_at(place: Place, name: str = "0") -> Journal:
-    """The journal that is kept there; `name` is what this server is called among those that share it."""
+def journal_at(place: Place, name: str = "0", *, waits: bool = False) -> Journal:
+    """The journal that is kept there; `name` is what this server is called among those that share it.
+
+    To open one in a database `waits` until that can be reached.
+    """
     if isinstance(place, Path):
         return SqliteJournal(place)
     if find_spec("psycopg") is None:
         raise Refused("A database wants psycopg: pip install 'motherlode[postgres]'.", field="database")
     from motherlode.table.store.postgres import PostgresJournal
 
-    return PostgresJournal(place, name)
+    return PostgresJournal(place, name, waits=waits)

@@ -7,6 +7,7 @@ servers afterwards, apart: somebody who is not told reads on a little later.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import secrets
 import zlib
@@ -20,6 +21,7 @@ from motherlode.core.errors import Refused
 from motherlode.table.store import care
 from motherlode.table.store.company import Company
 from motherlode.table.store.connections import BROKEN, Connection, Connections, first_line, place
+from motherlode.table.store.grouping import Appends
 from motherlode.table.store.journal import (
     Damaged,
     Entry,
@@ -41,6 +43,8 @@ AT_ONCE = 6
 """Connections for what has to last …"""
 BESIDES = 3
 """… and for what does not."""
+WAIT = 0.5
+"""Seconds between two attempts to reach a database that is waited for."""
 KEEPER = 90.0
 """Seconds after which another server keeps the time by which tables expire, if the one that did is gone."""
 AGE: LiteralString = "(SELECT age FROM own_time)"
@@ -62,12 +66,6 @@ WITH done AS (
         header = %(header)s, sum = %(sum)s, aged = {AGE} WHERE id = %(id)s AND rev = %(rev)s RETURNING id),
 {SEAT}
 SELECT id FROM done"""
-APPEND: LiteralString = f"""
-WITH done AS (
-    UPDATE tables SET turn = %(n)s + 1, touched = %(at)s, aged = {AGE} WHERE id = %(table)s AND turn = %(n)s
-    RETURNING id)
-INSERT INTO entries
-    SELECT id, %(n)s, %(kind)s, %(seat)s, %(action)s, %(at)s, %(sum)s, motherlode_ticks() FROM done RETURNING n"""
 SAY: LiteralString = """
 INSERT INTO chat (table_id, n, key, at, seat, name, text)
     SELECT %(table)s, coalesce(max(n), 0) + 1, %(key)s, %(at)s, %(seat)s, %(name)s, %(text)s
@@ -92,11 +90,16 @@ SELECT id FROM tables WHERE (phase = 'open' AND aged < {AGE} - %s) OR (phase = '
 class PostgresJournal(Journal):
     """A journal in a database."""
 
-    def __init__(self, url: str, name: str = "0") -> None:
-        """`name` is what this server is called among those that share the database, in figures."""
+    def __init__(self, url: str, name: str = "0", *, waits: bool = False) -> None:
+        """`name` is what this server is called among those that share the database, in figures.
+
+        To open it `waits` until the database can be reached.
+        """
         self.url = url
+        self._waits = waits
         self._lasting = Connections(url, AT_ONCE, synchronous_commit="on")
         self._passing = Connections(url, BESIDES, synchronous_commit="off")
+        self._appends = Appends(self._lasting)
         self._secret = b""
         self._aside: set[str] = set()
         self._leases = Leases(url, name, self._passing, self._newer)
@@ -104,7 +107,15 @@ class PostgresJournal(Journal):
 
     async def open(self) -> None:
         try:
-            self._secret = await self._lasting.run(self._prepare, patience=0)
+            while True:
+                try:
+                    self._secret = await self._lasting.run(self._prepare, patience=0)
+                    break
+                except Unwritable as refusal:
+                    if not self._waits:
+                        raise
+                    LOG.warning("waiting for the database: %s", self._lasting.last or refusal)
+                    await asyncio.sleep(WAIT)
         except Unwritable:
             raise Refused(
                 f"The database at {place(self.url)} cannot be reached: {self._lasting.last}", field="database"
@@ -113,7 +124,7 @@ class PostgresJournal(Journal):
             raise Refused(
                 f"The database at {place(self.url)} cannot be used: {first_line(error)}", field="database"
             ) from None
-        await self._leases.open(self._secret)
+        await self._leases.open(self._secret, waits=self._waits)
         self._open = True
 
     async def _prepare(self, connection: Connection, again: bool) -> bytes:
@@ -256,14 +267,16 @@ class PostgresJournal(Journal):
         return True
 
     async def append(self, table: str, entry: Entry) -> bool:
-        values = {**msgspec.structs.asdict(entry), "table": table, "sum": care.sum_of(table, entry)}
-        rows, again = await self._write(APPEND, values)
-        if not rows and again:
+        total = care.sum_of(table, entry)
+        row = (table, entry.n, entry.kind, entry.seat, entry.action, entry.at, total)
+        # Whoever asked may be cancelled; what is written is written, and told.
+        written, again = await asyncio.shield(self._appends.append(row))
+        if not written and again:
             sql: LiteralString = "SELECT 1 FROM entries WHERE table_id = %s AND n = %s AND sum = %s AND at = %s"
-            rows = await self._rows(sql, (table, entry.n, values["sum"], entry.at))
-        if rows:
+            written = bool(await self._rows(sql, (table, entry.n, total, entry.at)))
+        if written:
             self._leases.tell_entry(table, entry)
-        return bool(rows)
+        return written
 
     async def entries(self, table: str, since: int = 0) -> list[Entry]:
         sql: LiteralString = (

@@ -25,7 +25,6 @@ from motherlode.table.wire import (
     Me,
     Named,
     NewTable,
-    Rulebook,
     Salt,
     SaltPromise,
     SetSeat,
@@ -98,7 +97,7 @@ def one_game(game: str) -> GameInfo:
 
 
 @get("/api/games/{game:str}/rules", summary="A rulebook", sync_to_thread=False)
-def rules(game: str) -> Rulebook:
+def rules(game: str) -> rulebook.Rulebook:
     known(game)
     return rulebook.rulebook(game)
 

@@ -96,11 +96,12 @@ def _serve(
 ) -> bool:
     set_up(log, name)
     logging.getLogger("uvicorn.error").setLevel(logging.ERROR)  # what nobody understands is not worth a line each
-    asyncio.run(tried(place))  # a sentence now is better than a traceback from inside the server
+    if life is None:  # who is one of several has been told that it works
+        asyncio.run(tried(place))  # a sentence now is better than a traceback from inside the server
     gc.collect()
     gc.freeze()  # modules and rulebooks stay: looking through them again and again only makes everybody wait
     gc.set_threshold(10_000, 20, 20)
-    hall = Hall(journal_at(place, name), Pool(settings.workers), settings, name=name)
+    hall = Hall(journal_at(place, name, waits=True), Pool(settings.workers), settings, name=name)
     app = make_app(hall, annexes=annexes)
     # Behind web servers of ours every connection is one of theirs: they limit what each guest may have.
     most = most_files(settings.most_sockets + SPARE) - SPARE

@@ -78,8 +78,7 @@ def _lair(state: HoardsState, viewer: int, seat: int) -> list[Zone]:
         label = f"Stack {number + 1}"
         zones.append(Zone(id=f"stack:{seat}:{number}", label=label, layout="row", owner=seat, items=items, count=size))
     kings = _face_up(state.dormant[seat] | state.armed[seat], state.armed[seat], ARMED)
-    if kings:
-        zones.append(Zone(id=f"kings:{seat}", label="Kings", layout="row", owner=seat, items=kings))
+    zones.append(Zone(id=f"kings:{seat}", label="Kings", layout="row", owner=seat, items=kings))
     if seat != viewer:
         known = state.content[seat] if state.over else state.mind.placed(observer(state, viewer), seat)
         items = _face_down(known, 0, state.over)

@@ -278,7 +278,7 @@ def _health(state: KingpinState, eye: int, seat: int) -> str | None:
     own = (At.HAND + seat, At.BOARD + seat)
     if not any(state.zone[card] in own and state.known[card] >> eye & 1 for card in range(BOSSES)):
         return None
-    return f"Boss {quarters(int(state.boss_hp(seat)))} HP"
+    return f"HP {quarters(int(state.boss_hp(seat)))}"
 
 
 def _boss(state: KingpinState, eye: int, seat: int) -> int:
