@@ -7,6 +7,7 @@ import os
 import re
 import shlex
 from pathlib import Path
+from textwrap import indent
 
 import pytest
 
@@ -25,6 +26,10 @@ def typed(text: str, block: str) -> str:
     imports, _, rest = block.partition("\n\n")
     if not imports.startswith("from "):
         imports, rest = "", block
+    rest = "\n\n".join(
+        indent(piece, "    ") if re.match(r"\s*def \w+\(self\b", piece) and not piece.startswith("    ") else piece
+        for piece in re.split(r"\n\n+(?=(?:    )?def )", rest)
+    )
     pieces = [piece for piece in re.split(r"\n\n(?=(?:    )?def )", rest.rstrip("\n")) if piece.strip()]
     classes = [node for node in tree.body if isinstance(node, ast.ClassDef)]
     for piece in pieces:
