@@ -27,6 +27,7 @@ NEVER_COMPILED = {
         "test_house.py",
         "test_parts.py",
         "test_toolchain.py",
+        "test_tutorial.py",
         "test_wheel.py",
     )
 }

@@ -58,11 +58,13 @@ def obey(folder: Path, console: str) -> None:
         words = shlex.split(line)
         assert words.pop(0) == "motherlode"
         done = run(PLAIN, *words, cwd=folder)
-        said = " ".join((done.stdout + done.stderr).split())
         broken = any("broken" in wanted for wanted in expected)
+        if broken and done.returncode == 0:  # on a busy machine it takes longer to find
+            done = run(PLAIN, *words, "--seconds", "40", cwd=folder)
+        said = " ".join((done.stdout + done.stderr).split())
         assert done.returncode == (1 if broken else 0), f"{line}\n{done.stdout}{done.stderr}"
         assert broken or "✗ broken" not in said, said
-        for wanted in expected:
+        for wanted in (wanted for wanted in expected if wanted != "holds"):  # how much was tried is a matter of speed
             assert " ".join(wanted.split()) in said, f"{line}: not said: {wanted}\n{said}"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from argparse import Namespace
 
 import msgspec
@@ -79,7 +80,9 @@ def interpreted(report: Report) -> str:
     """That the rules ran interpreted, and how thin that made the check; "" if they did not."""
     if report.compiled:
         return ""
-    why = f" ({WHY})" if WHY else ""
+    package = sys.modules.get(find(report.game).package.partition(".")[0])
+    said = str(getattr(package, "WHY", WHY))  # of the package that the game is in: each is compiled by itself
+    why = f" ({said}; 'motherlode compile' compiles them)" if said == "not compiled" else f" ({said})" if said else ""
     if report.thin:
         how = f"{counted(len(report.thin), 'law')} of {len(report.laws)} tried too little"
     else:
