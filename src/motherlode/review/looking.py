@@ -37,6 +37,8 @@ SCREEN = 0.5
 """Of the games for a figure, so many are played to choose the best of the candidates."""
 PAIR = 1.5
 """Of the games for a figure, so many are played to compare it with what was played."""
+NO_REASON = "It did better in the games that were played on from there."
+"""Where a game gives its moves no reasons."""
 DEEPER = 6
 """Turning points are looked at so many times as closely."""
 
@@ -134,7 +136,7 @@ def weighed(seen: Perspective, ply: int, played: int, best: int, compared: Compa
         best=best,
         label=labels[played],
         instead="" if best == played else labels[best],
-        why=said.reason,
+        why=said.reason or NO_REASON,
         played=chance(compared.share(played)),
         available=chance(compared.share(best)),
         loss=chance(loss),

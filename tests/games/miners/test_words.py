@@ -288,7 +288,7 @@ def test_texts_name_players() -> None:
     refusal = GAME.why_not(state, 0, GAME.parse(state, "break cart 2"), NAMES_AT_TABLE)
     assert refusal.sentence == "Cy's cart is broken already."
     assert GAME.reason(state, GAME.parse(state, "break cart 1"), (), NAMES_AT_TABLE) == (
-        "Then Bo cannot place until it is mended."
+        "Then Bo cannot place a card until it is mended."
     )
     play(state, "view dest_1")
     marks = {viewer: GAME.view(state, viewer, NAMES_AT_TABLE).zones[0].items[1].marks for viewer in (0, 1)}

@@ -84,7 +84,7 @@ const backs: Face[] = ["goal", "tunnels", "gang", "dragons", "characters", "mark
 
 const cards: Face[] = [
   { k: "card", name: "Harbour" },
-  { k: "card", name: "Keyhole", value: "2", text: "Look at another hand.", group: "peeks" },
+  { k: "card", name: "Spyhole", value: "2", text: "Look at another hand.", group: "peeks" },
   { k: "card", name: "Scales", value: "3", text: "Compare hands: the lower one is out of the game.", group: "fights" },
   { k: "card", name: "The longest name on any card here", value: "12", text: "And words below it that take more than a line or two, as they do." },
 ];
