@@ -35,7 +35,7 @@ OFTEN = 20
 CANDIDATES = 3
 SCREEN = 0.5
 """Of the games for a figure, so many are played to choose the best of the candidates."""
-PAIR = 1.5
+PAIR = 2.5
 """Of the games for a figure, so many are played to compare it with what was played."""
 DEEPER = 6
 """Turning points are looked at so many times as closely."""
