@@ -392,3 +392,15 @@ def test_what_has_changed_since_it_was_written_is_not_trusted(fresh: Callable[[]
         await journal.close()
 
     asyncio.run(what())
+
+
+def test_a_review_is_kept_and_replaced(with_journal: Callable[[Try], None]) -> None:
+    async def kept(journal: Journal) -> None:
+        assert await journal.review("t") is None
+        await journal.save_review("t", b"\x00one")
+        await journal.save_review("u", b"other")
+        assert await journal.review("t") == b"\x00one"
+        await journal.save_review("t", b"two")
+        assert (await journal.review("t"), await journal.review("u")) == (b"two", b"other")
+
+    with_journal(kept)

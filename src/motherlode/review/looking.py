@@ -35,7 +35,7 @@ OFTEN = 20
 CANDIDATES = 3
 SCREEN = 0.5
 """Of the games for a figure, so many are played to choose the best of the candidates."""
-PAIR = 1.5
+PAIR = 2.5
 """Of the games for a figure, so many are played to compare it with what was played."""
 NO_REASON = "It did better in the games that were played on from there."
 """Where a game gives its moves no reasons."""

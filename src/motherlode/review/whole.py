@@ -19,8 +19,8 @@ from motherlode.review.figures import TURNINGS, Chance, Choice, Kept, Look, Luck
 from motherlode.review.looking import deepen, look
 from motherlode.review.luck import luck
 
-CLOSER = 8
-"""Decisions of a seat that are looked at more closely: those that seem to have cost most."""
+CLOSER, CLOSER_OF = 8, 5
+"""Decisions of a seat looked at more closely, those that seem to have cost most: so many, or one in so many."""
 TOGETHER = 3
 """Moments, or decisions, in one part of the work."""
 FIRST = 0.8
@@ -125,7 +125,8 @@ def costliest(looks: Sequence[Look], seats: int) -> list[Choice]:
     for seat in range(seats):
         mine = [one.choice for one in looks if one.choice is not None and one.choice.seat == seat]
         costly = [choice for choice in mine if choice.best != choice.action and choice.loss.value > 0]
-        found += sorted(costly, key=lambda choice: (-choice.loss.value, choice.ply))[:CLOSER]
+        most = max(CLOSER, len(mine) // CLOSER_OF)
+        found += sorted(costly, key=lambda choice: (-choice.loss.value, choice.ply))[:most]
     return sorted(found, key=lambda choice: choice.ply)
 
 
