@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import Any, LiteralString
 
 from motherlode.core.errors import Refused
-from motherlode.table.store import care, sqlite
+from motherlode.table.store import care
+from motherlode.table.store.file import prepare
 from motherlode.table.store.opening import Place
 
 Told = Callable[[str], None]
@@ -86,7 +87,7 @@ def _out_of_database(url: str, file: Path, told: Told) -> None:
     with _connected(url) as source, contextlib.closing(sqlite3.connect(file, isolation_level=None)) as target:
         source.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
         source.read_only = True
-        sqlite.prepare(target, file)
+        prepare(target, file)
         target.execute("BEGIN")
         for name, columns in COLUMNS.items():
             told(name)
@@ -127,7 +128,7 @@ def _readable(file: Path) -> sqlite3.Connection:
     found = sqlite3.connect(":memory:", isolation_level=None)
     with contextlib.closing(sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)) as old:
         old.backup(found)
-    sqlite.prepare(found, file)
+    prepare(found, file)
     return found
 
 

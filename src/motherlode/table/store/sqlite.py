@@ -22,6 +22,7 @@ import msgspec
 
 from motherlode.core.errors import Refused
 from motherlode.table.store import care
+from motherlode.table.store.file import prepare
 from motherlode.table.store.journal import (
     Damaged,
     Entry,
@@ -41,7 +42,6 @@ from motherlode.table.store.sqlite_schema import INDEXES, NEW_IN_2, SCHEMA
 LOG = logging.getLogger("motherlode.table")
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], T]
-FORMAT = 3
 MOST_TOGETHER = 500
 """Writes in one transaction."""
 AGE = "(SELECT age FROM own_time)"
@@ -392,25 +392,6 @@ class SqliteJournal(SqliteReviews, Journal):
 
     def listen(self, listener: Listener) -> None:
         """There is one server to a file."""
-
-
-def prepare(database: sqlite3.Connection, path: Path) -> None:
-    """Give a file the tables it lacks; refused if it is of a later format."""
-    known = database.execute("PRAGMA user_version").fetchone()[0]
-    if known > FORMAT:
-        raise Refused(f"The journal {path} was written by a newer version.", field="data")
-    old = known == 1
-    database.execute("BEGIN IMMEDIATE")
-    try:
-        for statement in (*(NEW_IN_2 if old else ()), *SCHEMA.split(";"), *INDEXES.split(";")):
-            database.execute(statement)
-        database.execute("INSERT INTO own_time SELECT 0, randomblob(16) WHERE NOT EXISTS (SELECT 1 FROM own_time)")
-        database.execute(f"PRAGMA user_version = {FORMAT}")
-        database.execute("COMMIT")
-    except BaseException:
-        with contextlib.suppress(sqlite3.Error):
-            database.execute("ROLLBACK")
-        raise
 
 
 def _remove(db: sqlite3.Connection, ids: Sequence[str]) -> None:
