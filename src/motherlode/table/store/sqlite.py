@@ -37,7 +37,6 @@ from motherlode.table.store.journal import (
     Unwritable,
 )
 from motherlode.table.store.reviews import SqliteReviews
-from motherlode.table.store.sqlite_schema import INDEXES, NEW_IN_2, SCHEMA
 
 LOG = logging.getLogger("motherlode.table")
 T = TypeVar("T")
