@@ -23,7 +23,7 @@ from motherlode.gyms.batch import Batch
 from motherlode.gyms.setting import setting
 from motherlode.lab.peers import HEARTS, HEARTS_DECISIONS, Burst, bursts, choices
 
-GAMES = 64  # of a batch: few enough to stay near the processor, many enough for one call to cost little
+GAMES = 128  # of a batch: few enough to stay near the processor, many enough for one call to cost little
 SIZES = (64, 512, 4096)  # games of the batches that one process and two are compared with
 MANY = 4096  # games whose memory is measured
 LEAST_STEPS = 20  # of one process and of two, in turn; the middle time counts
