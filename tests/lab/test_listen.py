@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from motherlode.bots.declared import declared
@@ -59,6 +61,9 @@ def test_what_a_game_declares_is_there(game: str) -> None:
     said = declared(game)
     assert set(said.plays) & kinds
     assert set(said.gets) & kinds
+    assert set(said.uses) <= kinds
+    for card in said.uses.values():
+        assert any(re.fullmatch(re.sub(r"{.*?}", ".+", f"used\\|{card}"), name) for sheet in sheets for name in sheet)
     for counter in said.economy:
         assert any(name.startswith(f"money|{counter}|") for name in sheets[0])
     assert any(name.startswith("got|") for name in sheets[0])

@@ -27,6 +27,8 @@ class Declared(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Events by which a seat gets a card."""
     plays: tuple[str, ...] = ("played", "placed")
     """Events by which a seat uses a card."""
+    uses: dict[str, str] = {}
+    """An event that comes of a card it does not name → that card, with facts of the event in it: `BRK_{tool}`."""
     against: tuple[str, ...] = ()
     """Facts that name the seat to which something was done."""
     cut: tuple[str, ...] = ()

@@ -215,6 +215,10 @@ class Ear:
         self.kinds[kind] = self.kinds.get(kind, 0) + 1
         if seat >= 0:
             self.doers.setdefault(kind, set()).add(seat)
+        if kind in self.said.uses and seat >= 0:
+            card = self.said.uses[kind].format(**event.facts).upper()
+            self._card(card, kind, seat)
+            self.used.setdefault(card, set()).add(seat)
         for facts in (event.facts, event.secret):
             for name, fact in facts.items():
                 if name in self.cards:
