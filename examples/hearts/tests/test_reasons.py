@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from motherlode.core import registry
 from motherlode.core.state import State
 from motherlode.testing.reasons import after, told
@@ -82,6 +84,7 @@ CLAIMS = {
 }
 
 
+@pytest.mark.slow
 def test_every_reason_is_true() -> None:
     said = told(registry.find("hearts"), CLAIMS, 40, "true hearts")
     assert said.positions > 1000

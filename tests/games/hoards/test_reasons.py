@@ -5,6 +5,8 @@ from __future__ import annotations
 import itertools
 import re
 
+import pytest
+
 from motherlode.core import registry
 from motherlode.core.state import State
 from motherlode.games.hoards.rules import actions as act
@@ -259,6 +261,7 @@ def hand_of(state: State, seat: int) -> list[int]:
     return cards(table(state).content[seat])
 
 
+@pytest.mark.slow
 def test_every_reason_is_true() -> None:
     for seats in (2, 4):
         said = told(GAME, CLAIMS, 14, "true hoards", seats)

@@ -232,6 +232,7 @@ RARE = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("seats", "options"), [(2, {}), (3, {}), (3, {"emergency_defense": "on"})])
 def test_every_reason_is_true(seats: int, options: dict[str, object]) -> None:
     said = told(GAME, CLAIMS, 30, "true kingpins", seats, **options)

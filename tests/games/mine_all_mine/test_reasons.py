@@ -5,6 +5,8 @@ from __future__ import annotations
 import itertools
 import re
 
+import pytest
+
 from motherlode.core import registry
 from motherlode.core.state import State
 from motherlode.games.mine_all_mine.rules import actions
@@ -181,6 +183,7 @@ CLAIMS: dict[str, Check] = {
 }
 
 
+@pytest.mark.slow
 def test_every_reason_is_true() -> None:
     said = told(GAME, CLAIMS, 50, "true mines")
     assert said.positions > 1000

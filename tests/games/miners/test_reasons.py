@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from motherlode.core import registry
 from motherlode.core.state import State
 from motherlode.games.miners.rules import actions as act
@@ -140,6 +142,7 @@ CLAIMS: dict[str, Check] = {
 }
 
 
+@pytest.mark.slow
 def test_every_reason_is_true() -> None:
     plain = told(GAME, CLAIMS, 25, "true claims")
     tools = told(GAME, CLAIMS, 12, "true tools", expansion="tools", free_discard=True, dest_values="hidden")

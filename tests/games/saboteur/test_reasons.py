@@ -199,6 +199,7 @@ CLAIMS: dict[str, Check] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("seats", "games", "options"),
     [(5, 8, {}), (3, 8, {"draft_choice": "choose"}), (4, 6, {"rules": "published", "placement": "adjacent"})],
