@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
+
 import motherlode
 from motherlode.bots.bot import Bot, RandomBot
 from motherlode.core import registry
@@ -11,6 +13,8 @@ from motherlode.core.perspective import Perspective
 from motherlode.core.state import State
 
 GAMES = registry.names()
+WITH_SENSE = [name for name in GAMES if registry.find(name).sense is not None]
+WITH_REASONS = [name for name in GAMES if find_spec(f"{registry.find(name).package}.words.reasons")]
 THOUGHT = 40 if motherlode.COMPILED else 5  # iterations: interpreted rules are slow
 
 

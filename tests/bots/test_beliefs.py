@@ -7,7 +7,7 @@ import math
 import pytest
 
 import motherlode
-from bots.helpers import GAMES, positions
+from bots.helpers import GAMES, WITH_SENSE, positions
 from motherlode.bots.beliefs import role_beliefs
 from motherlode.bots.bot import RandomBot, SensibleBot
 from motherlode.bots.search import POOL, Search
@@ -22,7 +22,7 @@ from motherlode.games.saboteur.rules.play import SaboteurState
 ACTIONS, WEIGHTS, AGAIN = buffer(), buffer(), buffer()
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", WITH_SENSE)
 def test_sense_weighs_the_same_in_every_world_the_seat_cannot_tell_apart(name: str) -> None:
     """So seats that go by sense in a search do not act on what only the searching seat knows."""
     game = registry.find(name)
@@ -38,7 +38,7 @@ def test_sense_weighs_the_same_in_every_world_the_seat_cannot_tell_apart(name: s
             assert [AGAIN[i] for i in range(n)] == [WEIGHTS[i] for i in range(n)]
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", WITH_SENSE)
 def test_beliefs_are_only_of_games_with_hidden_roles_and_the_same_in_twin_worlds(name: str) -> None:
     game = registry.find(name)
     assert game.sense is not None

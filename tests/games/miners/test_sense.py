@@ -75,7 +75,7 @@ def test_it_does_not_hand_a_site_to_the_next_seat() -> None:
 def test_it_discards_what_is_of_no_use() -> None:
     state = mine(ONE_WAY, top=6, hands={0: "T T T+B TB TB"}, pile=20)
     assert choice(state) in ("discard T", "discard T+B")
-    assert reason(state, "discard T") == "It is the card you will miss least."
+    assert reason(state, "discard T") == "It cannot be played just now."
 
 
 def test_it_mends_its_own_tools_first() -> None:
@@ -83,7 +83,7 @@ def test_it_mends_its_own_tools_first() -> None:
     break_tools(state, 0, "cart")
     break_tools(state, 2, "cart")
     assert choice(state) == "fix cart 0"
-    assert reason(state, "fix cart 0") == "You cannot place with a broken tool."
+    assert reason(state, "fix cart 0") == "Then you can place again."
 
 
 def test_it_stops_the_seat_that_would_finish() -> None:
