@@ -25,6 +25,7 @@ def thinker(level: str) -> Bot:
     return bot
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", [*LEVELS, "search:30", "search:30 with others=shared", "search:30 with others=alone"])
 @pytest.mark.parametrize("name", GAMES)
 def test_twin_worlds_get_the_same_advice(name: str, level: str) -> None:
@@ -39,6 +40,7 @@ def test_twin_worlds_get_the_same_advice(name: str, level: str) -> None:
                 assert there == here, f"seat {seat}, {len(here)} moves named"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_advice_names_legal_moves_the_best_first(name: str) -> None:
     game = registry.find(name)
@@ -68,6 +70,7 @@ def test_advice_names_legal_moves_the_best_first(name: str) -> None:
                 assert not any(advice.even for advice in said)
 
 
+@pytest.mark.slow
 def test_moves_that_cannot_be_told_apart_are_called_as_good() -> None:
     """With few games played on hardly anything can be told apart; with many a blunder can."""
     game = registry.find("kingpin")
