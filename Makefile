@@ -12,7 +12,7 @@
 #   make test-ray                the lab on a Ray cluster of this machine (installs Ray)
 #   make test-browsers           the page in Firefox and in WebKit (installs them on Debian, as root; some minutes)
 #   make soak                    a million hostile inputs, and a hundred kills during play (half an hour)
-#   make soak-postgres           200 kills of servers that share a PostgreSQL and 20 of it, during play (some minutes)
+#   make soak-postgres           200 kills of servers that share a PostgreSQL and 20 of it, and a day's coming and going (some minutes)
 #   make test-web-postgres       the browser's tests on PostgreSQL with two processes
 #   make bench                   measure speed, next to other libraries
 #   make lock                    lock the requirements (maintainers); UP=--upgrade for the newest versions
@@ -23,12 +23,20 @@
 PYTHON   ?= python3
 JOBS     ?= 2
 BROWSERS ?= 3
+WAITERS  ?= 3
 VENV     := .venv
 BIN      := $(VENV)/bin
 PIP      := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 
+# What Python and pytest make of a source they keep, also where the environment says otherwise: some parts start
+# hundreds of processes, and each would make it anew.
+export PYTHONDONTWRITEBYTECODE :=
+
 # Packages that build on the engine, each a project of its own.
 EXAMPLES := $(sort $(foreach file,$(wildcard examples/*/src/*/__init__.py),$(word 2,$(subst /, ,$(file)))))
+
+# Installed once, and no longer there.
+GONE := $(filter-out $(EXAMPLES),$(patsubst $(VENV)/.example-%,%,$(wildcard $(VENV)/.example-*)))
 
 GAMES := $(sort $(foreach file,$(wildcard src/motherlode/games/*/RULES.md),$(word 4,$(subst /, ,$(file)))))
 
@@ -39,16 +47,19 @@ play:
 	@$(MAKE) --no-print-directory -j2 web
 	@exec $(BIN)/motherlode serve --compile $(ARGS)
 
-# Each part by itself: `make test-pure`. Two of them run at a time, each when those named behind it are done; long ones
-# first. At the end it says what took the time, also when something failed.
-PARTS := compile lint web docs test-page:web test-around:compile,web test-pure:compile test-laws:compile \
-         test-rules:compile,web test-spiel:compile test-clauses:compile test-web:test-around,test-pure,test-laws,test-rules
+# Each part by itself: `make test-pure`. Two of them run at a time, each when those named behind it are done. Tests around
+# and in a browser wait more than they compute, so beside them always runs a part that computes. At the end it says what
+# took the time, also when something failed.
+PARTS := compile lint web docs test-page:web test-around:compile,web test-laws:compile test-web:test-around \
+         test-rules:compile,web test-spiel:compile test-pure:compile
 
 test: $(VENV)/.dev $(EXAMPLES:%=$(VENV)/.example-%)
 	@$(BIN)/python tools/parts.py --jobs $(JOBS) $(PARTS)
 
 COMPILED = $(BIN)/python -c 'import sys, motherlode; sys.exit(not motherlode.COMPILED)' 2> /dev/null
 PYTEST   = $(BIN)/python -m pytest $(if $(filter-out 1,$(JOBS)),-n $(JOBS) --dist worksteal)
+# The last part beside the browsers: with two processes it takes both processors when those are done.
+BOTH     = $(BIN)/python -m pytest -n 2 --dist worksteal
 # Interpreted rules are too slow for some tests.
 UNLESS   = $(COMPILED) || { but=" and not slow"; export MOTHERLODE_PURE=1; echo "interpreted, nothing is compiled here"; }
 
@@ -58,21 +69,23 @@ test-rules: $(VENV)/.dev compile web
 
 test-pure: $(VENV)/.dev
 	@echo "== tests of what is compiled, interpreted"
-	@MOTHERLODE_PURE=1 $(PYTEST) --compilable -m "not slow and not laws"
+	@MOTHERLODE_PURE=1 $(BOTH) --compilable -m "not slow and not laws"
 
 test-laws: $(VENV)/.dev compile
 	@echo "== the laws, for every game"
-	@$(UNLESS); $(PYTEST) -m "laws$$but" tests/test_games.py $(wildcard tests/games/*/test_laws.py examples/*/tests/test_laws.py)
+	@$(UNLESS); $(PYTEST) -m "laws$$but" tests/test_games.py $(wildcard tests/games/*/test_laws.py examples/*/tests/test_*.py)
 
+# Servers that start, clocks that run out, processes that are killed: three at a time share a core.
 test-around: $(VENV)/.dev compile web
 	@echo "== tests of what is never compiled: table, terminal, commands, lab, words"
-	@$(UNLESS); $(PYTEST) --never-compiled -m "not laws$$but" tests
+	@$(UNLESS); $(BIN)/python -m pytest -n $(WAITERS) --dist worksteal --never-compiled -m "not laws$$but" tests
 
 # OpenSpiel is large (with what it wants some 200 MB): it is installed when its tests are about to run.
 test-spiel: $(VENV)/.spiel compile
 	@echo "== the games in OpenSpiel"
 	@$(BIN)/python -m pytest tests/gyms/test_spiel.py
 
+# The same as a test of test-rules, as a list to read.
 test-clauses: $(VENV)/.dev
 	@echo "== every clause of the rulebooks has a test"
 	@for game in $(GAMES); do $(BIN)/motherlode rules $$game --coverage > $(VENV)/coverage.log \
@@ -87,9 +100,10 @@ test-page: web
 # MOTHERLODE_SLOW=6 makes the browsers six times slower, as on a busy machine.
 test-web: $(VENV)/.dev web
 	@echo "== the page in a browser"
-	@command -v chromium chromium-browser google-chrome > /dev/null || [ -n "$(MOTHERLODE_CHROMIUM)" ] \
+	@command -v chromium-headless-shell > /dev/null || [ -n "$(MOTHERLODE_CHROMIUM)" ] \
 	|| { [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null \
-	&& echo "installing Chromium, once" && apt-get update -qq && apt-get install -y -qq chromium > /dev/null; } || true
+	&& echo "installing Chromium, once" && apt-get update -qq \
+	&& { apt-get install -y -qq chromium-headless-shell || apt-get install -y -qq chromium; } > /dev/null; } || true
 	@$(BIN)/python tools/again.py $(or $(RUNS),1) $(BIN)/python -m pytest -n $(BROWSERS) --dist worksteal tests/e2e
 
 # The page in Firefox and in WebKit: large installs, so they are no part of `make test`. On Debian, as root, it fetches them.
@@ -145,10 +159,11 @@ soak: $(VENV)/.dev compile
 	@MOTHERLODE_HOSTILE=$(or $(HOSTILE),1000000) $(BIN)/python -m pytest -s tests/table/test_soak.py
 	@MOTHERLODE_KILLS=$(or $(KILLS),100) $(BIN)/python -m pytest -s tests/table/test_kill.py
 
-# The same where several servers share a PostgreSQL: 200 of them killed during play, and the database 20 times; some minutes.
+# The same where several servers share a PostgreSQL: 200 of them killed during play, and the database 20 times; then a day of
+# people who come and go; some minutes.
 soak-postgres: $(VENV)/.dev compile
 	@MOTHERLODE_SERVER_KILLS=$(or $(KILLS),200) MOTHERLODE_DATABASE_KILLS=$(or $(DATABASE_KILLS),20) \
-	$(BIN)/python -m pytest -s tests/table/test_kill_postgres.py
+	MOTHERLODE_HOURS=$(or $(HOURS),24) $(BIN)/python -m pytest -s tests/table/test_kill_postgres.py tests/table/test_churn.py
 
 # The browser's tests once more, on PostgreSQL with two processes.
 test-web-postgres: $(VENV)/.dev web
@@ -185,7 +200,7 @@ $(VENV)/.dev: requirements/dev.txt | $(VENV)/.run
 
 $(VENV)/.spiel: requirements/spiel.txt | $(VENV)/.dev
 	@echo "installing OpenSpiel, once"
-	@$(PIP) --require-hashes -r requirements/spiel.txt
+	@$(PIP) --no-compile --require-hashes -r requirements/spiel.txt
 	@touch $@
 
 $(VENV)/.bench: requirements/bench.txt | $(VENV)/.run
@@ -199,6 +214,7 @@ $(VENV)/.ray: requirements/ray.txt | $(VENV)/.run
 	@touch $@
 
 $(VENV)/.example-%: examples/%/pyproject.toml | $(VENV)/.run
+	@for old in $(GONE); do $(BIN)/python -m pip --quiet uninstall -y motherlode-$$old; rm -f $(VENV)/.example-$$old; done
 	@$(PIP) --no-deps --no-build-isolation --editable examples/$*
 	@touch $@
 
@@ -215,4 +231,4 @@ lock: $(BIN)/python
 
 clean:
 	@$(PYTHON) build_rules.py --clean $(EXAMPLES:%=--package examples/%)
-	@rm -rf $(VENV) web/node_modules src/motherlode/web .build dist site .cache .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+	@rm -rf $(VENV) web/node_modules src/motherlode/web .build dist site .cache .mypy_cache .ruff_cache .pytest_cache .import_linter_cache

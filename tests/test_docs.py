@@ -42,12 +42,32 @@ def test_the_test_in_the_tutorial_is_a_real_test() -> None:
         assert block in indent(tests, "    ")
 
 
-@pytest.mark.parametrize("page", ["kits.md", "parts.md"])
-def test_the_examples_of_the_kits_run(page: str) -> None:
+KITS = sorted(
+    path.stem
+    for path in (ROOT / "src" / "motherlode" / "kits").iterdir()
+    if (path.suffix == ".py" or (path / "__init__.py").is_file()) and path.stem not in ("__init__", "recall")
+)
+
+
+@pytest.mark.parametrize("page", ["parts.md", *(f"kits/{kit}.md" for kit in KITS)])
+def test_the_examples_run(page: str) -> None:
     examples = [body for kind, body in FENCE.findall((DOCS / page).read_text(encoding="utf-8")) if kind == "python"]
-    assert len(examples) >= 2
+    assert examples
     for example in examples:
         exec(compile(example, f"docs/{page}", "exec", dont_inherit=True), {"__name__": "example"})
+
+
+@pytest.mark.parametrize("kit", KITS)
+def test_every_kit_has_a_page_with_a_picture_and_what_it_costs(kit: str) -> None:
+    text = (DOCS / "kits" / f"{kit}.md").read_text(encoding="utf-8")
+    assert f"](../img/kit-{kit}.svg)" in text
+    assert f"../api/kits.md#motherlode.kits.{kit}" in text
+    costs = re.findall(r"^\| (.+) \| (\d+\.\d\d) \|$", text, re.MULTILINE)
+    assert costs
+    index = (DOCS / "kits.md").read_text(encoding="utf-8")
+    assert f"(kits/{kit}.md)" in index
+    for what, micros in costs:
+        assert f"| `{kit}` | {what} | {micros} |" in index, "run tools/kit_costs.py --write"
 
 
 @pytest.mark.parametrize("page", sorted(str(path.relative_to(DOCS)) for path in DOCS.rglob("*.md")))

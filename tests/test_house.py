@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 import re
+import tokenize
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -76,6 +78,35 @@ def test_no_file_is_long() -> None:
         if len(path.read_text(encoding="utf-8").splitlines()) > LONGEST
     }
     assert long == set()
+
+
+def lines_of_code(path: Path) -> int:
+    """The lines of a file that hold more than comments; docstrings count."""
+    nothing = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER}
+    held: set[int] = set()
+    with path.open("rb") as file:
+        for token in tokenize.tokenize(file.readline):
+            if token.type not in nothing | {tokenize.ENCODING}:
+                held.update(range(token.start[0], token.end[0] + 1))
+    lines = path.read_text(encoding="utf-8").splitlines()
+    return sum(bool(lines[number - 1].strip()) for number in held)
+
+
+def test_lines_are_counted_with_docstrings_and_without_comments(tmp_path: Path) -> None:
+    path = tmp_path / "some.py"
+    path.write_text('"""One,\n\ntwo."""\n\n# a comment\nx = [  # three\n    1,\n\n    2,\n]\n')
+    assert lines_of_code(path) == 6
+
+
+def test_small_games_are_small() -> None:
+    """Examples that say in their pyproject.toml how many lines they have at most."""
+    found = {}
+    for project in sorted((ROOT / "examples").glob("*/pyproject.toml")):
+        most = tomllib.loads(project.read_text(encoding="utf-8"))["tool"]["motherlode"].get("lines")
+        if most is not None:
+            found[project.parent.name] = sum(map(lines_of_code, python(project.parent / "src")))
+            assert found[project.parent.name] <= most, found
+    assert len(found) == 2
 
 
 def test_no_file_opens_with_a_page_of_imported_names() -> None:

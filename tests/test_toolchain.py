@@ -208,7 +208,9 @@ def test_a_package_on_the_engine_gets_the_same_guarantee(toy: Toy) -> None:
     toy.write("toy_hearts/rules.py", "from motherlode.core import state\nNEW = 1\n")
     seen = toy.look(HEARTS, package="toy_hearts")
     assert not seen["compiled"]
-    assert seen["warnings"] == ["toy_hearts runs interpreted (edited since compiled: rules.py); run 'make compile'"]
+    assert seen["warnings"] == [
+        "toy_hearts runs interpreted (edited since compiled: rules.py); run 'motherlode compile PROJECT'"
+    ]
 
 
 def test_a_package_runs_interpreted_when_the_engine_does(toy: Toy) -> None:

@@ -32,7 +32,7 @@ SHORTEST = 0.09
 LAST = 2.5
 Frame = tuple[float, bytes]
 READY = """() => document.querySelector('[data-testid=outcome], [data-testid=role-reveal]')
-    || document.querySelector('[data-idle] :is([data-legal], [data-action])')"""
+    || document.querySelector('[data-idle] .actions.mine')"""
 
 
 def serve(data: str) -> tuple[subprocess.Popen[str], str]:

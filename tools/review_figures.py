@@ -1,6 +1,7 @@
 """Measure reviews: are chances true, are planted blunders found, how long does it take?
 
     python tools/review_figures.py calibrate GAME --games 600 [--bots medium] [--keep FOLDER]
+    python tools/review_figures.py fit KEPT.jsonl …
     python tools/review_figures.py blunders GAME --games 40 [--bots medium]
     python tools/review_figures.py picture KEPT.jsonl … --out PICTURE.svg
     python tools/review_figures.py speed RECORD …
@@ -26,7 +27,7 @@ from motherlode.core.options import as_dict
 from motherlode.core.record import load
 from motherlode.core.registry import find, names
 from motherlode.lab.blunders import Planted, planted
-from motherlode.lab.calibration import KINDS, Point, Wandering, buckets, points
+from motherlode.lab.calibration import KINDS, Point, Wandering, buckets, line, on_line, points
 from motherlode.lab.plot import STYLE
 from motherlode.lab.simulate import Plan, plan
 from motherlode.lab.workers import in_order
@@ -61,6 +62,20 @@ def calibrate(args: argparse.Namespace) -> None:
         if args.keep:
             lines = b"".join(msgspec.json.encode(point) + b"\n" for point in found)
             (args.keep / f"{name}-{args.bots or 'own'}.jsonl").write_bytes(lines)
+
+
+def fit(args: argparse.Namespace) -> None:
+    """What a game's `lab.toml` should say of chances, by positions that were kept while it said nothing."""
+    for path in args.kept:
+        start, slope = line(kept(path))
+        pairs = [(part / 10, round(on_line(part / 10, start, slope), 3)) for part in range(11)]
+        PAPER.print(f"{path.name}: begins at {start:+.3f}, slope {slope:.3f}", highlight=False)
+        PAPER.print(f"chances = {[list(pair) for pair in pairs]}", highlight=False, soft_wrap=True)
+
+
+def kept(path: Path) -> list[Point]:
+    """Positions that `calibrate --keep` has kept."""
+    return [msgspec.json.decode(row, type=Point) for row in path.read_bytes().splitlines()]
 
 
 def blunders(args: argparse.Namespace) -> None:
@@ -162,7 +177,7 @@ def picture(args: argparse.Namespace) -> None:
     size, left, top = 190, 44, 46
     parts: list[str] = []
     for number, path in enumerate(args.kept):
-        found = [msgspec.json.decode(line, type=Point) for line in path.read_bytes().splitlines()]
+        found = kept(path)
         x0, y0 = left + (number % across) * (size + 46), top + (number // across) * (size + 58)
         parts.append(f'<text x="{x0}" y="{y0 - 8}" class="title">{find(path.stem.rpartition("-")[0]).title}</text>')
         parts.append(f'<rect class="frame" x="{x0}" y="{y0}" width="{size}" height="{size}"/>')
@@ -179,7 +194,7 @@ def picture(args: argparse.Namespace) -> None:
                 fill = colour if row.holds else "none"
                 parts.append(f'<circle cx="{x:.1f}" cy="{value:.1f}" r="3" stroke="{colour}" fill="{fill}"/>')
     width = left + across * (size + 46)
-    height = top + -(-len(args.kept) // across) * (size + 58) + 10
+    height = top + -(-len(args.kept) // across) * (size + 58) + 40
     said = (
         "said (across) and come true (upwards), 95 % intervals; blue: from what a seat knew, orange: seeing all cards"
     )
@@ -187,7 +202,12 @@ def picture(args: argparse.Namespace) -> None:
     style = (
         f'<style>{STYLE} .frame {{ fill: none; stroke: #999 }}</style><rect class="paper" width="100%" height="100%"/>'
     )
-    foot = f'<text class="quiet" x="{left}" y="{height - 12}">{said}; hollow: outside</text></svg>'
+    lines = [*said.split("; "), "hollow: outside"]
+    foot = "".join(
+        f'<text class="quiet" x="{left}" y="{height - 16 * (len(lines) - number) + 8}">{text}</text>'
+        for number, text in enumerate(lines)
+    )
+    foot += "</svg>"
     args.out.write_text("\n".join([head, style, *parts, foot]) + "\n", encoding="utf-8")
 
 
@@ -207,6 +227,9 @@ def main() -> None:
     command.add_argument("kept", nargs="+", type=Path, help="what --keep has kept")
     command.add_argument("--out", type=Path, required=True)
     command.set_defaults(run=picture)
+    command = commands.add_parser("fit", help=fit.__doc__)
+    command.add_argument("kept", nargs="+", type=Path, help="what --keep has kept")
+    command.set_defaults(run=fit)
     command = commands.add_parser("beside", help=beside.__doc__)
     command.add_argument("record", type=Path)
     command.add_argument("--moves", type=int, default=40)

@@ -7,5 +7,6 @@ export default defineConfig({
   build: { target: "es2022", outDir: "../src/motherlode/web", emptyOutDir: true, assetsInlineLimit: 0 },
   resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
   server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
-  test: { environment: "happy-dom", css: { include: [/style\.css/] } },
+  // One environment for all files: making one for each took most of the time. No test leaves anything behind.
+  test: { environment: "happy-dom", isolate: false, css: { include: [/style\.css/] } },
 } as never);

@@ -79,7 +79,8 @@ def guard(package_directory: str, package_name: str) -> tuple[bool, str]:
     if not any(isinstance(f, SourceOnly) and f.package_name == package_name for f in sys.meta_path):
         sys.meta_path.insert(0, SourceOnly(package_name))
     if edited:
-        warnings.warn(f"{package_name} runs interpreted ({why}); run 'make compile'", RuntimeWarning, stacklevel=3)
+        how = "make compile" if package_name == ENGINE else "motherlode compile PROJECT"
+        warnings.warn(f"{package_name} runs interpreted ({why}); run '{how}'", RuntimeWarning, stacklevel=3)
     return False, why
 
 

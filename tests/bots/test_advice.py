@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bots.helpers import GAMES, THOUGHT, WITH_REASONS, Clock, positions
-from motherlode.bots.bot import SAME_REASON, Advice, Bot, EasyBot, RandomBot, SensibleBot
+from motherlode.bots.bot import SAME_REASON, Advice, Bot, EasyBot, RandomBot, SensibleBot, advice
 from motherlode.bots.levels import LEVELS, make
 from motherlode.bots.playing import Compared
 from motherlode.bots.searching import Budget, Found, SearchBot, disagrees
@@ -109,6 +109,19 @@ def test_no_sentence_is_said_twice(name: str) -> None:
         said = SensibleBot().advise(Perspective(game, state, state.seat), quick_dice(1))
         reasons = [advice.reason for advice in said if advice.reason not in ("", SAME_REASON)]
         assert len(set(reasons)) == len(reasons)
+
+
+def test_the_same_is_true_of_it_means_the_move_just_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where another sentence comes in between, the move that is meant is named."""
+    game = registry.find("hearts")
+    state = next(one for one in positions(game, "between", 3, 30, SensibleBot()) if len(one.legal_actions()) > 3)
+    seen = Perspective(game, state, state.seat)
+    texts = iter(["It stays below.", "It leads.", "It stays below.", "It stays below."])
+    monkeypatch.setattr(type(game), "reason", lambda *_: next(texts))
+    moves = seen.moves()[:4]
+    said = advice(seen, [(move.action, None) for move in moves])
+    wanted = ["It stays below.", "It leads.", f"As with “{moves[0].label}”.", SAME_REASON]
+    assert [one.reason for one in said] == wanted
 
 
 @pytest.mark.parametrize("name", WITH_REASONS)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import json
+import shutil
 import sqlite3
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import cast
 
 import pytest
 
@@ -33,11 +35,23 @@ def cluster() -> Iterator[Cluster]:
     found.stop()
 
 
-@pytest.fixture(params=["file", "postgres"])
-def kept(request: pytest.FixtureRequest, tmp_path: Path, cluster: Cluster) -> tuple[Place, list[str]]:
-    """A journal with a game of each kind, one finished and one waiting, and how to name it."""
-    where: Place = tmp_path / "from" / "table.sqlite3" if request.param == "file" else cluster.database()
+@pytest.fixture(scope="module", params=["file", "postgres"])
+def filled(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, cluster: Cluster) -> Place:
+    """A journal with a game of each kind, one finished and one waiting: made once, never changed."""
+    folder = tmp_path_factory.mktemp("filled")
+    where: Place = folder / "table.sqlite3" if request.param == "file" else cluster.database()
     asyncio.run(fill(where))
+    return where
+
+
+@pytest.fixture
+def kept(filled: Place, tmp_path: Path, cluster: Cluster) -> tuple[Place, list[str]]:
+    """A copy of that journal, and how to name it."""
+    where: Place
+    if isinstance(filled, Path):
+        where = shutil.copytree(filled.parent, tmp_path / "from") / filled.name
+    else:
+        where = cluster.database(like=filled)
     return where, named(where)
 
 
@@ -176,11 +190,13 @@ def test_a_game_that_goes_on_after_a_move(tmp_path: Path, cluster: Cluster, admi
 
 def test_what_is_damaged_is_named(kept: tuple[Place, list[str]], admin: Run) -> None:
     where, naming = kept
-    listed = within(where, lambda journal: journal.idle())
-    assert isinstance(listed, list)
-    playing = [idle.id for idle in listed if idle.phase == "playing"]
+
+    async def begun(journal: Journal) -> list[str]:
+        return [idle.id for idle in await journal.idle() if idle.phase == "playing" and await journal.entries(idle.id)]
+
+    playing = cast(list[str], within(where, begun))
     statements = (
-        f"UPDATE entries SET action = action + 1 WHERE n = 3 AND table_id = '{playing[0]}'",
+        f"UPDATE entries SET action = 1000000 WHERE n = 3 AND table_id = '{playing[0]}'",
         f"DELETE FROM entries WHERE n = 2 AND table_id = '{playing[1]}'",
         f"UPDATE tables SET turn = turn + 1 WHERE id = '{playing[2]}'",
     )

@@ -24,6 +24,7 @@ def checker(*laws: LawResult, compiled: bool = True) -> Callable[..., Report]:
         seed: int,
         seats: list[int] | None,
         given: dict[str, str] | None,
+        first: bool,
         progress: Callable[[str, float], None],
     ) -> Report:
         progress("looking", 0.5)

@@ -89,6 +89,8 @@ def test_a_killed_report_goes_on(tmp_path: Path) -> None:
         (["compare", "kingpin", "--b", ""], "the same rules"),
         (["compare", "kingpin", "--b", "cards:loner_nurse.price=x"], "price"),
         (["sweep", "kingpin", "beauty"], "no option beauty"),
+        (["sweep", "kingpin", "peace_turns="], "names no value"),
+        (["sweep", "kingpin", "peace_turns=1..7"], "it takes 0, 1 or 2"),
         (["tune", "kingpin", "--games", "8", "--jobs", "1", "--target", "joy = 3"], "There is no figure"),
         (["tune", "kingpin", "--games", "8", "--jobs", "1", "--target", "win share of loners = 200 %"], "impossible"),
         (["tune", "kingpin", "--trials", "0", "--target", "turns = 3"], "1 to 10,000"),

@@ -12,6 +12,7 @@ from mypy_extensions import i64
 
 from motherlode.bots.bot import SensibleBot, tried
 from motherlode.core import defaults, registry
+from motherlode.core.asking import Asking
 from motherlode.core.dice import Dice, quick_dice
 from motherlode.core.errors import Refused
 from motherlode.core.events import Event
@@ -22,7 +23,7 @@ from motherlode.core.options import Options
 from motherlode.core.perspective import Perspective
 from motherlode.core.reader import Reader
 from motherlode.core.state import NOBODY, SPECTATOR, State
-from motherlode.core.view import Card, Move, View
+from motherlode.core.view import Card, Count, Move, Outcome, View
 from motherlode.kits.bits import listed
 from motherlode.kits.places import lay
 from motherlode.kits.planned import Each, Plan, PlannedGame, Shared
@@ -221,7 +222,8 @@ def test_a_refusal_says_what_is_asked(game: BarnGame, state: Barn) -> None:
     refusal = Perspective(game, state, 0).refusal(other)
     assert refusal is not None
     assert refusal.rule == "BRN-1"
-    assert str(refusal).startswith(f"“{game.move(state, other).text}” is not possible now. It is your turn.")
+    lacking = f"there is no {PLAN.text(other)} in “Your hand”"
+    assert str(refusal).startswith(f"“{game.move(state, other).text}” is not possible now: {lacking}. It is your turn.")
     assert "not your turn" in str(Perspective(game, state, 1).refusal(mine[0]))
     assert "sit at the table" in str(Perspective(game, state, SPECTATOR).refusal(mine[0]))
     assert "There is no action 99" in str(Perspective(game, state, 0).refusal(99))
@@ -272,6 +274,72 @@ def test_an_outcome_follows_from_the_payoffs(game: BarnGame) -> None:
     assert outcome is not None
     assert len(outcome.winners) == 1
     assert sorted(outcome.scores) == ["lost", "won"]
+
+
+def test_those_with_the_highest_total_share_the_win() -> None:
+    class Counts(State):
+        points = (3, 5, 5)
+
+        def total(self, seat: i64) -> i64:
+            return self.points[seat]
+
+    state = Counts(3, quick_dice(1))
+    assert [state.payoff(seat) for seat in range(3)] == [0.0, 0.5, 0.5]
+    assert Game.scores(BarnGame(), state) == (3.0, 5.0, 5.0)
+    assert defaults.outcome_of(BarnGame(), state, Reader(SPECTATOR, ["Ada", "Bo", "Cleo"])).scores == ("3", "5", "5")
+
+
+def words(monkeypatch: pytest.MonkeyPatch, **parts: object) -> None:
+    """Let every game's folder `words` have these; names are file_function."""
+    monkeypatch.setattr(Game, "found", lambda self, file, function: parts.get(f"{file}_{function}"))
+
+
+def test_an_outcome_is_put_together_of_what_a_game_says(
+    game: BarnGame, state: Barn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words(
+        monkeypatch,
+        outcome_reason=lambda state: "sunset",
+        outcome_told=lambda state, reader: f"{reader.who(0)} goes home.",
+        outcome_rule=lambda state: "BRN-1",
+        outcome_score=lambda state, seat: "rich" if seat else "poor",
+        outcome_account=lambda state, seat: (Count("animals", str(seat)),),
+        outcome_counts=lambda state: {"animals": 2},
+    )
+    state.shown = [1, 2]
+    assert game.outcome(state, ["Ada", "Bo"]) == Outcome(
+        reason="sunset",
+        told="Ada goes home.",
+        rule="BRN-1",
+        accounts=((Count("animals", "0"),), (Count("animals", "1"),)),
+        winners=(1,),
+        scores=("poor", "rich"),
+        counts={"animals": 2.0},
+    )
+
+
+def test_what_a_move_does_its_verb_says(state: Barn, monkeypatch: pytest.MonkeyPatch) -> None:
+    def move(state: State, action: int, reader: Reader) -> Move:
+        return Move(action=action, text="show", verb="show", label="Show", about="Itself." if action else "")
+
+    words(monkeypatch, moves_move=move, help_HELP={"verb/show": "All see it. (BRN-1)"})
+    assert [Game().move_for(state, action, Reader(0, [])).about for action in (0, 1)] == ["All see it.", "Itself."]
+    words(monkeypatch, moves_move=move)
+    assert Game().move_for(state, 0, Reader(0, [])).about == ""
+
+
+def test_what_is_always_asked_is_said_once(game: BarnGame, state: Barn, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(BarnGame, "asking", Asking(0, "show", "BRN-2", "Show an animal."), raising=False)
+    assert game.asked(state).clause == "BRN-2"
+    assert game.view(state, 0).prompt == "Show an animal."
+
+
+def test_a_table_of_lines_is_a_log(game: BarnGame, monkeypatch: pytest.MonkeyPatch) -> None:
+    words(monkeypatch, log_LINES={"drew": "{does:draw}."})
+    assert game.say(Event(kind="drew", seat=1), 0, ["Ada", "Bo"]) == "Bo draws."
+    assert game.say(Event(kind="lost", seat=1), 0, ["Ada", "Bo"]) == "Bo: lost."
+    match = Match(game, 2, seed="told")
+    assert match.play(match.perspective(0).legal()[0]) == []  # moves are no longer told by themselves
 
 
 # -- cards in places ---------------------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from motherlode.bots.bot import RandomBot
 from motherlode.core.errors import Refused
 from motherlode.core.events import Event
 from motherlode.core.freeze import freeze
@@ -11,6 +12,7 @@ from motherlode.core.game import Game
 from motherlode.core.match import Match, replay
 from motherlode.core.record import Record
 from motherlode.core.state import SPECTATOR
+from motherlode.terminal.play import bots_play
 from testing.toys import TOY, ToyState
 
 
@@ -202,3 +204,13 @@ def test_seats_hold_perspectives_that_show_their_part_only(match: Match) -> None
     assert match.perspective(1).legal() == []
     assert match.perspective(1).refusal(0) is not None
     assert match.perspective(0).refusal(1 + hand(match, 0)[0]) is None
+
+
+def test_a_match_that_goes_on_too_long_says_which_bound_it_passed(
+    match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert match.overdue() is None
+    monkeypatch.setattr(type(TOY), "bound", lambda game, state: 3)
+    with pytest.raises(Refused, match=r"Hush is not over after 4 decisions, .*bound.* no game takes more than 3"):
+        bots_play(match, [RandomBot(), RandomBot()])
+    assert len(match.decisions) == 4

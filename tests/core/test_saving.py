@@ -182,6 +182,7 @@ def test_what_cannot_be_saved_is_refused(value: object) -> None:
 
 # -- other processes ---------------------------------------------------------------------------------------------------
 
+HOW = ("load", "pickle")
 ELSEWHERE = """
 import sys
 from motherlode.core.dice import quick_dice
@@ -191,11 +192,28 @@ from motherlode.core.options import Options, variations
 from motherlode.core.saving import load
 import motherlode
 import pickle
-state = {how}(sys.stdin.buffer.read())
-out = [str(motherlode.COMPILED), freeze(state).hex(), state.save().hex()]
-finish_at_random(state, quick_dice(5), 3000)
-print(*out, freeze(state).hex())
+for line in sys.stdin:
+    how, data = line.split()
+    state = {"load": load, "pickle": pickle.loads}[how](bytes.fromhex(data))
+    out = [str(motherlode.COMPILED), freeze(state).hex(), state.save().hex()]
+    finish_at_random(state, quick_dice(5), 3000)
+    print(*out, freeze(state).hex())
 """
+
+
+@cache
+def elsewhere(pure: str) -> dict[str, list[str]]:
+    """Of every game, what another process says of a position that was saved, and of one that was pickled."""
+    states = {name: position(registry.find(name), 11) for name in GAMES}
+    told = [(how, data) for state in states.values() for how, data in zip(HOW, (state.save(), pickle.dumps(state)))]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "PYTHONHASHSEED": "3"}
+    environment["MOTHERLODE_PURE"] = pure
+    command = [sys.executable, "-W", "ignore", "-c", ELSEWHERE]
+    lines = "\n".join(f"{how} {data.hex()}" for how, data in told)
+    done = subprocess.run(command, input=lines, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    said = done.stdout.splitlines()
+    return {name: said[len(HOW) * k : len(HOW) * (k + 1)] for k, name in enumerate(states)}
 
 
 @pytest.mark.parametrize("pure", ["1", ""], ids=["to interpreted", "to compiled"])
@@ -203,13 +221,10 @@ print(*out, freeze(state).hex())
 def test_across_processes(name: str, pure: str) -> None:
     """Whichever way the rules run there and here; what they write is the same, and plays on the same."""
     state = position(registry.find(name), 11)
-    for how, data in (("load", state.save()), ("pickle.loads", pickle.dumps(state))):
-        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "PYTHONHASHSEED": "3"}
-        environment["MOTHERLODE_PURE"] = pure
-        command = [sys.executable, "-W", "ignore", "-c", ELSEWHERE.format(how=how)]
-        done = subprocess.run(command, input=data, env=environment, capture_output=True, check=False)
-        assert done.returncode == 0, done.stderr.decode()
-        compiled, there, saved, end = done.stdout.decode().split()
+    said = elsewhere(pure)[name]
+    assert len(said) == len(HOW)
+    for line in said:
+        compiled, there, saved, end = line.split()
         assert compiled == str(motherlode.COMPILED and not pure) or not pure
         assert there == freeze(state).hex()
         assert end == ending(state).hex()
@@ -436,6 +451,8 @@ def test_numbers_that_cannot_be_do_no_harm(name: str) -> None:
     dice = quick_dice(9)
     parts = msgspec.msgpack.decode(msgspec.msgpack.decode(saved(name))[4])
     places = [place for place, value in parts[3].items() if isinstance(value, list) and value[0] in ("vec[i64]", "row")]
+    if not places:
+        pytest.skip("all its numbers lie in parts of kits")
     for _ in range(60):
         place = places[dice.below(len(places))]
         kind, *rest = parts[3][place]

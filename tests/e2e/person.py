@@ -62,6 +62,12 @@ class Person:
         self.page.wait_for_function(SOMETHING)
 
     @property
+    def asked(self) -> bool:
+        """Whether the table is quiet, nothing is shown over it, and there is something to choose."""
+        seen = self.look()
+        return bool(seen["idle"] and not seen["news"] and (seen["things"] or seen["actions"]))
+
+    @property
     def turn(self) -> int:
         return int(str(self.look()["turn"]))
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from e2e.conftest import Visit, picture
+from e2e.conftest import ASIDE, Visit, picture
 from e2e.test_company import api
 
 Tamper = Callable[[dict[str, Any]], None]
@@ -32,7 +32,7 @@ def between(page: Page, tamper: Tamper) -> None:
 
 
 def at_a_table(visit: Visit, tamper: Tamper) -> Page:
-    page = visit("/")
+    page = visit(ASIDE)
     between(page, tamper)
     made = api(page, "POST", "/tables", {"game": "mine_all_mine", "shuffle": False})
     page.goto(f"/t/{made['id']}")

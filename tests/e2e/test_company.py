@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import Server, Visit, until
+from e2e.conftest import ASIDE, Server, Visit, until
 from e2e.person import Person
 from motherlode.core.registry import find, names
 
@@ -36,7 +36,7 @@ def table_for_two(page: Page, game: str = GAME, bots: int = 0) -> str:
 
 
 def test_two_people_play_by_link(visit: Visit) -> None:
-    host = visit("/")
+    host = visit(ASIDE)
     table = table_for_two(host, "hoards")
     host.goto(f"/t/{table}")
     friend = visit(f"/t/{table}")
@@ -47,7 +47,7 @@ def test_two_people_play_by_link(visit: Visit) -> None:
     one, other = Person(host, 5), Person(friend, 6)
     for _ in range(600):
         mine, theirs = one.look(), other.look()
-        if (mine["over"] and theirs["over"]) or (one.clicks > 40 and other.clicks > 40):
+        if (mine["over"] and theirs["over"]) or (one.clicks > 25 and other.clicks > 25):
             break
         for person, seen in ((one, mine), (other, theirs)):
             if seen["news"]:
@@ -61,7 +61,7 @@ def test_two_people_play_by_link(visit: Visit) -> None:
 
 
 def test_a_spectator_sees_the_game_and_no_menu(visit: Visit) -> None:
-    host = visit("/")
+    host = visit(ASIDE)
     table = str(api(host, "POST", "/tables", {"game": "saboteur"})["id"])
     host.goto(f"/t/{table}")
     guest = visit(f"/t/{table}")
@@ -77,7 +77,7 @@ def test_a_spectator_sees_the_game_and_no_menu(visit: Visit) -> None:
 def test_a_killed_server_comes_back_and_nothing_is_lost(visit: Visit, tmp_path: Path, database: str) -> None:
     server = Server(tmp_path, database)
     try:
-        page = visit("/", url=server.url)
+        page = visit(ASIDE, url=server.url)
         table = str(api(page, "POST", "/tables", {"game": "mine_all_mine"})["id"])
         page.goto(f"{server.url}/t/{table}")
         person = Person(page)
@@ -98,7 +98,7 @@ def test_a_killed_server_comes_back_and_nothing_is_lost(visit: Visit, tmp_path: 
 
 @pytest.mark.parametrize("game", ["saboteur"])
 def test_a_finished_game_can_be_looked_at_again(visit: Visit, game: str) -> None:
-    page = visit("/")
+    page = visit(ASIDE)
     seats = [{"kind": "bot", "level": "sensible"}] * 5
     made = api(page, "POST", "/tables", {"game": game, "seats": seats, "options": {"rounds": 1}})
     table = str(made["id"])

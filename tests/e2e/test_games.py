@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
-from e2e.conftest import DESKTOP, PHONE, Visit, picture, until
+from e2e.conftest import DESKTOP, Visit, picture, until, violations
 from e2e.person import Person
 from motherlode.core.registry import find, names
 
@@ -28,6 +28,8 @@ def test_a_person_plays_a_whole_game(visit: Visit, game: str) -> None:
     person = start(page, game)
     person.play(until=lambda: person.clicks >= EARLY)
     picture(page, f"table-{game}")
+    until(lambda: bool(person.look()["idle"]))
+    assert violations(page) == []
     person.play()
     outcome = page.get_by_test_id("outcome")
     outcome.wait_for()
@@ -36,17 +38,6 @@ def test_a_person_plays_a_whole_game(visit: Visit, game: str) -> None:
     if game == "saboteur":
         assert "round-end" in person.told, "the end of a round is an event"
     assert page.url.split("/t/")[1] in (outcome.get_by_role("link", name="replay").get_attribute("href") or "")
-
-
-@pytest.mark.parametrize("game", OURS)
-def test_a_table_fits_a_phone(visit: Visit, game: str) -> None:
-    page = visit("/", size=PHONE, touch=True)
-    person = start(page, game)
-    person.play(until=lambda: person.clicks >= EARLY)
-    until(lambda: bool(person.look()["idle"]))
-    picture(page, f"table-{game}-phone")
-    width = page.evaluate("document.documentElement.scrollWidth")
-    assert width <= PHONE["width"], "the page scrolls sideways"
 
 
 def test_two_clicks_from_the_page_to_the_first_decision(visit: Visit) -> None:

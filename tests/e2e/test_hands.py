@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import CDPSession, Page, expect
 
-from e2e.conftest import PHONE, Visit, until
+from e2e.conftest import ASIDE, PHONE, Visit, until
 from e2e.person import Person
 from e2e.posed import Posed
 from e2e.posed import played as recorded
@@ -116,7 +116,7 @@ def test_a_dragged_card_shows_how_it_would_lie_and_a_refused_drop_says_why(visit
 
 
 def test_a_line_of_the_story_lights_its_cell(visit: Visit) -> None:
-    page = visit("/")
+    page = visit(ASIDE)
     posed = Posed(page, recorded(GAME, 3))
     named = re.compile(r" at [A-Z]+-?\d+")
     ply = next(ply for ply in range(4, 60) if named.search(lines(posed.match, 0, ply - 1, ply)[0].text))

@@ -159,7 +159,7 @@ def test_since_your_turn_is_told_until_the_first_pick_and_keys_are_listed(visit:
     page.locator('[data-play="hearts"]').click()
     recap = page.get_by_test_id("recap")
     Person(page).play(until=lambda: recap.count() > 0)
-    assert recap.locator("li").count() >= 1
+    expect(recap.locator("li").first).to_be_visible()
     until(lambda: page.evaluate(UNSAID) == [], why="something has no help")
     page.keyboard.press("?")
     expect(page.locator("dialog[open]")).to_contain_text("undo your last move")

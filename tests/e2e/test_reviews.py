@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import PHONE, Visit, picture, until, violations
+from e2e.conftest import ASIDE, PHONE, Visit, picture, until, violations
 from e2e.person import Person
 from e2e.test_company import api
 from e2e.test_pages import film
@@ -25,15 +25,19 @@ def reviewed(page: Page, game: str = GAME) -> str:
     return table
 
 
+SHOWN = """() => {
+    const wanted = document.querySelector('[data-testid="at"]')?.innerText.split(/\\s+/)[1];
+    return wanted && document.querySelector(`.board[data-ply="${wanted}"]`) && wanted;
+}"""
+
+
 def shown(page: Page) -> int:
     """The moment on the table, once it is the one that is wanted."""
-    wanted = int(page.get_by_test_id("at").inner_text().split()[1])
-    page.locator(f'.board[data-ply="{wanted}"]').wait_for()
-    return wanted
+    return int(page.wait_for_function(SHOWN).json_value())
 
 
 def test_a_review_opens_from_the_final_screen(visit: Visit) -> None:
-    page = visit("/")
+    page = visit(ASIDE)
     seats = [{"kind": "me"}] + [{"kind": "bot", "level": "sensible"}] * 3
     table = api(page, "POST", "/tables", {"game": GAME, "seats": seats})["id"]
     page.goto(f"/t/{table}")
@@ -46,7 +50,7 @@ def test_a_review_opens_from_the_final_screen(visit: Visit) -> None:
 
 
 def test_the_curve_is_pointed_at_clicked_and_linked(visit: Visit) -> None:
-    page = visit("/")
+    page = visit(ASIDE)
     table = reviewed(page)
     assert shown(page) == 20
     box = page.get_by_test_id("curve").bounding_box()
@@ -76,7 +80,7 @@ def test_the_curve_is_pointed_at_clicked_and_linked(visit: Visit) -> None:
 
 
 def test_a_turning_point_leads_to_its_move(visit: Visit) -> None:
-    page = visit("/")
+    page = visit(ASIDE)
     reviewed(page)
     for seat in page.get_by_role("group", name="Whose chances").get_by_role("button").all():
         seat.click()
@@ -88,9 +92,13 @@ def test_a_turning_point_leads_to_its_move(visit: Visit) -> None:
 
 
 def test_what_could_be_known_is_shown_in_review_and_replay(visit: Visit) -> None:
-    page = visit("/")
+    page = visit(ASIDE)
     table = reviewed(page)
     know = page.get_by_test_id("know")
+    expect(know).to_have_attribute("data-at", "1 20")
+    page.keyboard.press("ArrowRight")
+    expect(know).to_have_attribute("data-at", "1 21")
+    page.keyboard.press("ArrowLeft")
     expect(know).to_have_attribute("data-at", "1 20")
     expect(know).to_contain_text("hand")
     know.locator("summary").first.click()
@@ -100,6 +108,14 @@ def test_what_could_be_known_is_shown_in_review_and_replay(visit: Visit) -> None
     expect(toggle).not_to_be_checked()
     toggle.check()
     expect(page.get_by_test_id("know")).to_have_attribute("data-at", "2 30")
+    page.keyboard.press("ArrowRight")  # the box still has the focus
+    expect(page.get_by_test_id("know")).to_have_attribute("data-at", "2 31")
+    page.keyboard.press("ArrowLeft")
+    expect(page.get_by_test_id("know")).to_have_attribute("data-at", "2 30")
+    page.keyboard.press(" ")  # which is the box's own key: the film stands still
+    expect(toggle).not_to_be_checked()
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    toggle.check()
     page.get_by_role("button", name="One move on").click()
     expect(page.get_by_test_id("know")).to_have_attribute("data-at", "2 31")
     page.get_by_test_id("eyes").select_option("-2")
@@ -107,7 +123,7 @@ def test_what_could_be_known_is_shown_in_review_and_replay(visit: Visit) -> None
 
 
 def test_during_a_game_what_could_be_known_is_off_until_it_is_wanted(visit: Visit) -> None:
-    page = visit("/")
+    page = visit(ASIDE)
     seats = [{"kind": "me"}] + [{"kind": "bot", "level": "random"}] * 4
     table = api(page, "POST", "/tables", {"game": ROLES, "seats": seats})["id"]
     page.goto(f"/t/{table}")
@@ -121,7 +137,7 @@ def test_during_a_game_what_could_be_known_is_off_until_it_is_wanted(visit: Visi
 
 
 def test_on_a_phone_a_review_fits(visit: Visit) -> None:
-    page = visit("/", size=PHONE)
+    page = visit(ASIDE, size=PHONE)
     reviewed(page)
     page.get_by_test_id("know").wait_for()
     wide = page.evaluate("document.documentElement.scrollWidth")

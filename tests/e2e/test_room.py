@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from e2e.conftest import PHONE, Visit, until
+from e2e.conftest import ASIDE, PHONE, Visit, until
 from e2e.posed import CROWD, Posed, crowd, played, turns
 from motherlode.core import registry
 from motherlode.table.wire import Advice, Hint
@@ -23,11 +23,21 @@ SHIFTS = """
 """
 FRAME = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 PLACES = """() => Object.fromEntries([...document.querySelectorAll(
-        '[data-board] :is([data-seat], [data-grid], [data-hand], .actions, .felt)')]
-    .filter((node) => node.getClientRects().length)
-    .map((node, index) => [node.dataset.zone ?? node.dataset.seat ?? `mat ${index}`, node.getBoundingClientRect()])
-    .map(([what, box]) => [what, [box.left, box.top].map(Math.round).join()]))"""
-"""Where boards, seats, mats, hand and bar are: what a transform moves is no layout shift to a browser."""
+        '[data-board] :is([data-seat], [data-zone], .actions, .felt)')]
+    .filter((node) => node.getClientRects().length && !node.closest('.purse'))
+    .map((node) => [node.dataset.zone ?? node.dataset.seat ?? (node.matches('.actions') ? 'bar' : `mat ${
+        [...document.querySelectorAll('.felt')].indexOf(node)}`), node.getBoundingClientRect()])
+    .map(([what, box]) => [what, [Math.round(box.left), Math.round(box.top)]]))"""
+"""Where seats, mats, all places on them and the bar are: what a transform moves is no layout shift to a browser."""
+LAID_ANEW = {"laptop": 0, "phone": 2}
+"""After so many of thirty decisions something that stays may move: a phone has not room for all that may come."""
+
+
+def far(one: list[int], other: list[int]) -> bool:
+    """Whether two places differ by more than a pixel, which may be rounding."""
+    return max(abs(one[0] - other[0]), abs(one[1] - other[1])) > 1
+
+
 WRONG = """() => {
     const say = (node) => node.dataset.zone ?? node.dataset.seat ?? node.getAttribute('aria-label') ?? node.className;
     const shown = (node) => node.getClientRects().length > 0;
@@ -36,6 +46,8 @@ WRONG = """() => {
     const bar = document.querySelector('.actions').getBoundingClientRect();
     const outside = (box) => box.left < -1 || box.top < board.top - 1 || box.right > board.right + 1
         || box.bottom > innerHeight + 1;
+    const over = (one, other) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 2
+        && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 2;
     const boxes = [];
     for (const node of document.querySelectorAll('[data-board] :is([data-zone], [data-seat], .hand .slot)')) {
         if (!shown(node)) continue;
@@ -44,25 +56,32 @@ WRONG = """() => {
         if (node.matches('[data-zone]:not([data-hand])') && !node.closest('.near')) boxes.push([node, box]);
     }
     for (const [node, box] of boxes) {
-        if (box.bottom > bar.top + 1) found.push(`${say(node)} lies on the bar`);
+        if (over(box, bar)) found.push(`${say(node)} lies on the bar`);
         for (const [other, second] of boxes) {
             if (node === other || node.contains(other) || other.contains(node)) continue;
-            const across = Math.min(box.right, second.right) - Math.max(box.left, second.left);
-            const down = Math.min(box.bottom, second.bottom) - Math.max(box.top, second.top);
-            if (across > 2 && down > 2) found.push(`${say(node)} lies on ${say(other)}`);
+            if (over(box, second)) found.push(`${say(node)} lies on ${say(other)}`);
         }
     }
     return found;
 }"""
-CUT = """() => [...document.querySelectorAll('.plate .name, .plate .score, .mark, .pile .label, .counter .label, h1')]
+CUT = """() => [...document.querySelectorAll(`.plate .name, .plate .score, .mark, .pile .label, .counter .label, h1,
+        .top .banner, .middle .remark, .own .remark`)]
     .filter((node) => node.getClientRects().length && node.scrollWidth > node.clientWidth + 1 && node.clientWidth)
     .map((node) => `${node.className}: ${node.textContent} ${node.scrollWidth} > ${node.clientWidth}`)"""
+
+
+UNSIGNED = """() => [...document.querySelectorAll('.actions .buttons')].filter((line) => {
+    const [edge, last] = [line.getBoundingClientRect().right, [...line.querySelectorAll('.button')].at(-1)];
+    const shown = getComputedStyle(line, '::after').display !== 'none';
+    return last && shown !== last.getBoundingClientRect().right > edge + 2;
+}).map((line) => line.textContent)"""
+"""Bars whose buttons go on out of sight without a sign, or that show the sign without need."""
 
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("size", SIZES)
 def test_everything_is_in_the_window(visit: Visit, game: str, size: str) -> None:
-    page = visit("/gallery", size=SIZES[size], touch=size == "phone")
+    page = visit(ASIDE, size=SIZES[size], touch=size == "phone")
     posed = Posed(page, played(game, crowd(game)))
     asked = turns(posed.match, 0)
     bars = set()
@@ -70,32 +89,95 @@ def test_everything_is_in_the_window(visit: Visit, game: str, size: str) -> None
         posed.show(asked[int(len(asked) * part)])
         assert page.evaluate(WRONG) == []
         assert page.evaluate(CUT) == []
+        assert page.evaluate("document.documentElement.scrollWidth") <= SIZES[size]["width"], "it scrolls sideways"
+        until(lambda: page.evaluate(UNSIGNED) == [], 10, "a bar does not show where its buttons go on")
         bars.add(str(page.locator(".actions").bounding_box()))
     assert len(bars) == 1, "the bar has one place"
+
+
+CELL = "() => document.querySelector('.ruler').getBoundingClientRect().width"
+"""How wide a column of the board is, as it is seen."""
+SEATS = [("saboteur", 10), ("saboteur", 5), ("miners", 5), ("miners", 2)]
+STILL = """() => new Promise((done) => {
+    let frames = 0, before = 0;
+    const look = () => {
+        const now = document.querySelector('.ruler').getBoundingClientRect().width;
+        const moves = document.querySelector('.gliding') || document.querySelector('.plane').getAnimations().length;
+        frames = !moves && now === before ? frames + 1 : 0;
+        before = now;
+        frames < 4 ? requestAnimationFrame(look) : done();
+    };
+    look();
+})"""
+"""Resolves when the board has not moved for some frames."""
+AIMS = """() => {
+    const board = document.querySelector('[data-grid]').getBoundingClientRect();
+    const boxes = [...document.querySelectorAll('[data-grid] [data-thing][data-legal]')]
+        .map((node) => node.getBoundingClientRect());
+    const cell = document.querySelector('.ruler').getBoundingClientRect().width;
+    const across = (Math.max(...boxes.map((box) => box.right)) - Math.min(...boxes.map((box) => box.left))) / cell;
+    const down = (Math.max(...boxes.map((box) => box.bottom)) - Math.min(...boxes.map((box) => box.top))) / cell;
+    const hidden = boxes.filter((box) => box.left < board.left - 1 || box.right > board.right + 1
+        || box.top < board.top - 1 || box.bottom > board.bottom + 1).length;
+    return {aims: boxes.length, cell, hidden, most: Math.min(board.width / across, board.height / down)};
+}"""
+"""What a picked card may be laid on: how large that is, how much of it is out of sight, and how large it could be."""
+ROUNDING = 0.1
+
+
+@pytest.mark.parametrize(("game", "seats"), SEATS)
+def test_cells_can_be_seen_on_a_desktop(visit: Visit, game: str, seats: int) -> None:
+    page = visit(ASIDE, size=SIZES["desktop"])
+    posed = Posed(page, played(game, seats, "2"))
+    for ply in turns(posed.match, 0)[::2]:
+        posed.show(ply)
+        assert page.evaluate(CELL) >= 64 - ROUNDING, ply
+
+
+@pytest.mark.parametrize(("game", "seats"), SEATS)
+def test_cells_can_be_seen_on_a_phone_and_touched_while_one_chooses(visit: Visit, game: str, seats: int) -> None:
+    page = visit(ASIDE, size=PHONE, touch=True)
+    posed = Posed(page, played(game, seats, "2"))
+    chosen = 0
+    for ply in turns(posed.match, 0)[::3]:
+        posed.show(ply)
+        page.evaluate(STILL)
+        assert page.evaluate(CELL) >= 32 - ROUNDING, ply
+        page.locator("[data-hand] .slot").first.click(position={"x": 8, "y": 20})
+        page.evaluate(FRAME)
+        page.evaluate(STILL)
+        seen = page.evaluate(AIMS)
+        if seen["aims"]:
+            chosen += 1
+            assert seen["hidden"] == 0, (ply, seen)
+            # As large as a finger wants them, or nearly as large as they can be with all of them in sight.
+            assert seen["cell"] >= min(44 - ROUNDING, max(32 - ROUNDING, 0.85 * seen["most"])), (ply, seen)
+    assert chosen, "no card was ever laid"
 
 
 @pytest.mark.parametrize("game", CROWD)
 @pytest.mark.parametrize("size", ["laptop", "phone"])
 def test_nothing_moves_while_bots_play(visit: Visit, game: str, size: str) -> None:
-    page = visit("/gallery", size=SIZES[size], touch=size == "phone")
+    page = visit(ASIDE, size=SIZES[size], touch=size == "phone")
     page.add_init_script(SHIFTS)
     posed = Posed(page, played(game, crowd(game)), you=0)
     posed.show(0)
     page.wait_for_timeout(600)  # what a key did to the curtain is no input any more
     page.evaluate("window.shifts.length = 0")
     before = page.evaluate(PLACES)
+    moved = []
     for ply in range(1, min(30, len(posed.match.decisions))):
         posed.go_on(ply)
         page.evaluate(FRAME)
         now = page.evaluate(PLACES)
-        moved = {what: (before[what], box) for what, box in now.items() if before.get(what, box) != box}
-        assert moved == {}, f"after decision {ply}"
+        moved += [(ply, what, before[what], at) for what, at in now.items() if what in before and far(before[what], at)]
         before = now
+    assert len({ply for ply, *_ in moved}) <= LAID_ANEW[size], moved
     assert page.evaluate("window.shifts") == []
 
 
 def test_the_end_of_a_round_is_an_event_and_nothing_moves_behind_it(visit: Visit) -> None:
-    page = visit("/gallery", size=SIZES["laptop"])
+    page = visit(ASIDE, size=SIZES["laptop"])
     posed = Posed(page, played("saboteur", 5, "2"))
     end = next(ply for ply in range(len(posed.match.decisions)) if posed.moment(ply).view.ended)
     won = posed.moment(end).view.ended
@@ -116,7 +198,7 @@ def test_the_end_of_a_round_is_an_event_and_nothing_moves_behind_it(visit: Visit
 
 
 def test_a_hint_on_a_phone_lies_over_the_hand_and_not_over_the_board(visit: Visit) -> None:
-    page = visit("/gallery", size=PHONE, touch=True)
+    page = visit(ASIDE, size=PHONE, touch=True)
     posed = Posed(page, played("saboteur", 5))
     asked = turns(posed.match, 0)[2]
     posed.show(asked)

@@ -5,22 +5,11 @@ from __future__ import annotations
 import json
 import zlib
 
-import pytest
 from playwright.sync_api import WebSocket
 
-from e2e.conftest import Visit, until, violations
+from e2e.conftest import Visit, until
 from e2e.person import Person
 from e2e.test_company import api
-from e2e.test_games import OURS, start
-
-
-@pytest.mark.parametrize("game", OURS)
-def test_tables_can_be_used_by_everybody(visit: Visit, game: str) -> None:
-    page = visit("/")
-    person = start(page, game)
-    person.play(until=lambda: person.clicks >= 3)
-    until(lambda: bool(person.look()["idle"]))
-    assert violations(page) == []
 
 
 def test_nothing_hidden_is_received(visit: Visit) -> None:

@@ -16,10 +16,10 @@ from motherlode.gyms import openspiel
 from motherlode.gyms.spiel import PREFIX
 
 SAMPLED = [
-    "barges(players=3,tide=true)",
+    "small_fry(players=3)",
     "hearts",
     "hoards(players=3,kings=draft,memory=strict)",
-    "keyhole(players=3)",
+    "thinice(players=3)",
     "kingpin(players=3,max_rounds=10)",
     "mine_all_mine(players=2)",
     "mine_all_mine(players=4,bid_mode=plus_one,lover_cap=none)",
@@ -29,10 +29,10 @@ SAMPLED = [
     "saboteur(players=6,rounds=1,discards=public)",
 ]
 EXPLICIT = [
-    "barges(players=2,chance=explicit)",
+    "small_fry(players=2,chance=explicit)",
     "hearts(chance=explicit)",
     "hoards(players=2,chance=explicit)",
-    "keyhole(players=2,chance=explicit)",
+    "thinice(players=2,chance=explicit)",
     "kingpin(players=2,chance=explicit,max_rounds=10)",
     "mine_all_mine(players=3,chance=explicit,first_player=random)",
     "miners(players=2,chance=explicit)",

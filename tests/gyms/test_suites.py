@@ -16,13 +16,11 @@ from motherlode.gyms.alone import Alone
 from motherlode.gyms.setting import setting
 
 SETTINGS: list[tuple[str, int, dict[str, Any]]] = [
-    ("barges", 3, {}),
-    ("barges", 4, {"tide": True}),
     ("hearts", 4, {}),
     ("hoards", 2, {}),
     ("hoards", 4, {"kings": "draft", "memory": "strict", "bluff_new": "on"}),
-    ("keyhole", 2, {}),
-    ("keyhole", 4, {}),
+    ("small_fry", 3, {}),
+    ("thinice", 4, {}),
     ("kingpin", 2, {}),
     ("kingpin", 3, {"max_rounds": 10}),
     ("mine_all_mine", 2, {}),

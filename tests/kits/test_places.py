@@ -220,6 +220,11 @@ CASES: dict[str, tuple[str, int, list[Step]]] = {
     "a question to a hand": ("abcdef", 2, [("lacks", 0, 1)]),
     "a question, then a draw": ("abcdefg", 2, [("lacks", 0, 1), ("draw", PILE, 0), ("move", 0, TABLE)]),
     "a question, then a hidden pass": ("abcdef", 1, [("lacks", 0, 1), ("move", 2, 1), ("move", 0, 1)]),
+    "questions to two hands, then hidden passes": (
+        "abcdef",
+        2,
+        [("lacks", 0, 1), ("lacks", 1, 2), ("move", 0, 1), ("move", 1, 2)],
+    ),
     "all is shown in the end": (
         "abcdef",
         2,
@@ -229,6 +234,11 @@ CASES: dict[str, tuple[str, int, list[Step]]] = {
     "copies: two peeks": ("aaabbc", 2, [("peek", 1, 0), ("peek", 1, 0)]),
     "copies: equal": ("aabbc", 1, [("compare", 0, 1), ("draw", PILE, 1), ("move", 1, TABLE)]),
     "copies: passed on": ("aabbcc", 2, [("peek", 1, 0), ("move", 0, 2), ("move", 2, TABLE)]),
+    "copies: questions before and after a hidden pass": (
+        "aabbcc",
+        2,
+        [("lacks", 0, 0), ("lacks", 2, 1), ("move", 0, 1), ("lacks", 1, 2), ("move", 1, DARK)],
+    ),
     "copies: face down": ("aaabbc", 2, [("move", 0, DARK), ("peek", 1, DARK), ("move", 2, DARK)]),
 }
 
@@ -243,3 +253,15 @@ def test_imagined_as_often_as_there_are_ways(name: str, viewer: int) -> None:
         if tried and not motherlode.COMPILED:  # interpreted rules are slow
             break
     assert tried > 0
+
+
+def test_a_comparison_in_a_copy_leaves_the_original_as_it_was() -> None:
+    places = dealt(layout_of("abcdefgh"), (0, 1, 2, 3, 4, 5, 6, 7), each=2)
+    for _ in range(6):
+        twin = places.copy()
+        places.match(1, 0, higher(places))
+        past = places.past
+        assert past is not None
+        before = list(past.tables)
+        twin.match(0, 2, equal(places))
+        assert list(past.tables) == before

@@ -98,7 +98,7 @@ def test_the_smallest_change_is_proposed_and_confirmed() -> None:
     made = Made(5, 5)
     found = tune.tuned(search("turns = 25 ± 1"), made, before())
     assert (found.found, found.proposal) == ("reached for sure", "peace_turns=2")
-    assert made.asked == ["search 1", "confirm 0"]
+    assert made.asked == ["search 1", "search 1 leg 2", "confirm 0"]
     assert found.changed[0].rule == "KP-V1"
 
 
@@ -153,7 +153,87 @@ def test_what_promises_most_together_is_tried_together() -> None:
 def test_after_a_failed_confirmation_the_search_goes_on() -> None:
     made = Made(5, 1)
     tune.tuned(search("turns = 25 ± 1"), made, before())
-    assert made.asked[:3] == ["search 1", "confirm 0", "search 2"]
+    assert [what for what in made.asked if "leg" not in what] == ["search 1", "confirm 0", "search 2"]
+
+
+class Lucky(Made):
+    """Plays nothing: on the deals of the search every game is three turns longer, whatever the rules."""
+
+    def __call__(self, what: str, runs: list[Run]) -> dict[str, Book]:
+        books = super().__call__(what, runs)
+        if what.startswith("search"):
+            for book in books.values():
+                length = book.sums["length|turns"][1] / 100 + 3
+                book.sums["length|turns"] = [100, 100 * length, 100, 100 * length * length + 50, 100 * length, 100]
+        return books
+
+
+def test_luck_of_the_deals_of_the_search_drops_out() -> None:
+    found = tune.tuned(search("turns = 25 ± 1"), Lucky(5, 5), before())
+    assert (found.found, found.proposal) == ("reached for sure", "peace_turns=2")
+    assert found.nearest[0].figures[0].value == pytest.approx(25)  # type: ignore[union-attr]
+
+
+class Wide(Made):
+    """Plays nothing: as many games as asked for, each one turn off either way, so that intervals are wide with few."""
+
+    def __call__(self, what: str, runs: list[Run]) -> dict[str, Book]:
+        books = super().__call__(what, runs)
+        for run in runs:
+            n = run.plan.games
+            length = books[run.label].sums["length|turns"][1] / 100
+            books[run.label].sums = {
+                "length|turns": [n, n * length, n, n * (length * length + 60), n * length, n],
+                "length|decisions": [n] * 6,
+            }
+        return books
+
+
+def test_an_interval_that_reaches_outside_is_played_again_on_other_deals() -> None:
+    made = Wide(5, 5)
+    found = tune.tuned(search("turns = 25 ± 0.5"), made, before())  # 400 games: ± 0.8, three times as many: ± 0.44
+    assert made.asked[-2:] == ["confirm 0", "confirm 0 again"]
+    assert (found.found, found.proposal, found.deals) == ("reached for sure", "peace_turns=2", 1200)
+
+
+def test_what_lies_inside_but_not_for_sure_is_said_to() -> None:
+    found = tune.tuned(search("turns = 25 ± 0.2"), Wide(5, 5), before())
+    assert (found.found, found.proposal) == ("reached", "peace_turns=2")
+
+
+class Aside(Made):
+    """Plays nothing: each card set aside makes the game half a turn shorter."""
+
+    def __call__(self, what: str, runs: list[Run]) -> dict[str, Book]:
+        self.asked.append(what)
+        books = {}
+        for run in runs:
+            book = books[run.label] = Book(run)
+            n = run.plan.games
+            length = 40 - int(str(run.plan.options["set_aside"])) / 2
+            book.sums = {
+                "length|turns": [n, n * length, n, n * (length * length + 4), n * length, n],
+                "length|decisions": [n] * 6,
+            }
+        return books
+
+
+def test_a_number_is_searched_over_its_whole_range() -> None:
+    run = plan("saboteur", games=4000, given={}, bots=["sensible"], seed="t")
+    made = Aside(0, 0)
+    looking = tune.Search(run, {}, read("turns = 29.5 ± 0.3", BOOK), ["set_aside", "map"], 60)
+    found = tune.tuned(looking, made, made("now", [looking.runner.run("now", {}, 4000, "t")])["now"])
+    assert (found.found, found.proposal) == ("reached for sure", "set_aside=21")
+    assert found.tried < 15  # of 26 values and a word
+
+
+def test_who_does_badly_plays_few_deals() -> None:
+    run = plan("saboteur", games=4000, given={}, bots=["sensible"], seed="t")
+    made = Aside(0, 0)
+    looking = tune.Search(run, {}, read("turns = 29.5 ± 0.3", BOOK), ["set_aside"], 60)
+    tune.tuned(looking, made, made("now", [looking.runner.run("now", {}, 4000, "t")])["now"])
+    assert looking.race.games("set_aside=21") == 1000
+    assert looking.race.games("set_aside=1") < 100
 
 
 def test_a_target_that_is_reached_already_changes_nothing() -> None:

@@ -7,14 +7,15 @@ import pytest
 
 from motherlode.bots.declared import declared
 from motherlode.bots.playing import Compared, Player, compare
+from motherlode.bots.searching import Found
 from motherlode.core import registry
 from motherlode.core.dice import quick_dice
 from motherlode.core.errors import Refused
-from motherlode.core.estimates import Estimate
+from motherlode.core.estimates import Z95, Estimate, beyond
 from motherlode.core.perspective import Perspective
 from motherlode.review.curve import along, corrected, from_knowledge, seeing_all
 from motherlode.review.figures import TURNINGS, Chance, Choice, Kept
-from motherlode.review.looking import choice, deepen, knowing, look, seeing
+from motherlode.review.looking import choice, deepen, knowing, no_worse, seeing
 from motherlode.review.luck import explained
 from motherlode.review.whole import (
     costliest,
@@ -28,6 +29,7 @@ from motherlode.review.whole import (
     turnings,
     work,
 )
+from motherlode.review.words import verdict
 from review.helpers import GAMES, played, some, twin
 
 
@@ -171,8 +173,8 @@ def test_what_the_deal_explains_is_how_far_it_goes() -> None:
 
 def test_only_decisions_that_seem_to_cost_are_looked_at_closely() -> None:
     match = played("hearts")
-    looks = [look(match, ply, Player(match.game)) for ply in some(match, 3)]
-    for one in costliest(looks, match.seats):
+    choices = [choice(match, ply, Player(match.game)) for ply in some(match, 3)]
+    for one in costliest([one for one in choices if one is not None], match.seats):
         assert one.best != one.action
         assert one.loss.value > 0
 
@@ -213,5 +215,41 @@ def test_chances_are_brought_to_what_comes_true() -> None:
 
 def test_what_a_long_search_doubts_is_no_mistake() -> None:
     found = chosen(0, 3, 0.2)
-    assert found.mistake
-    assert not msgspec.structs.replace(found, doubted=True).mistake
+    assert found.mistake()
+    assert not msgspec.structs.replace(found, doubted=True).mistake()
+
+
+def test_one_of_many_decisions_must_cost_more_to_be_a_mistake() -> None:
+    """Of 20 that cost nothing, one will seem to by chance."""
+    assert beyond(1) == pytest.approx(Z95)
+    assert beyond(20) == pytest.approx(3.0233, abs=1e-4)
+    found = chosen(0, 3, 0.025, spread=0.01)
+    assert found.mistake()
+    assert not found.mistake(20)
+    assert chosen(0, 3, 0.031, spread=0.01).mistake(20)
+    few, many = ([chosen(0, ply, 0.025) for ply in range(count)] for count in (1, 20))
+    assert [turning.mistake for turning in turnings(few, 0)] == [True]
+    assert [turning.mistake for turning in turnings(many, 0)] == [False] * TURNINGS
+
+
+def test_it_is_said_why_a_loss_is_no_mistake() -> None:
+    sure, doubted, close = (
+        chosen(0, 1, 0.2),
+        msgspec.structs.replace(chosen(0, 2, 0.19), doubted=True),
+        chosen(0, 3, 0.01),
+    )
+    found = turnings([sure, doubted, close], 0)
+    assert [verdict(turning) for turning in found] == ["", "bots might play it, too", "too close to call"]
+    assert turnings([chosen(0, 1, 0.004)], 0) == []  # it would be shown as nothing
+
+
+def test_what_costs_less_than_a_win_in_a_hundred_is_no_mistake() -> None:
+    assert not chosen(0, 3, 0.009, spread=0.0001).mistake()
+
+
+def test_a_search_that_prefers_what_was_played_doubts_the_loss() -> None:
+    rows = [Found(1, 900, 0.5), Found(2, 500, 0.4), Found(3, 5, 0.9)]
+    assert no_worse(rows, 1, 2)
+    assert not no_worse(rows, 2, 1)
+    assert no_worse([*rows[:1], Found(2, 500, 0.5)], 2, 1)
+    assert not no_worse(rows, 3, 1)  # hardly tried

@@ -96,11 +96,12 @@ class Cluster:
     def url(self, database: str) -> str:
         return f"postgresql://postgres@127.0.0.1:{self.port}/{database}"
 
-    def database(self) -> str:
-        """The address of a new, empty database."""
+    def database(self, like: str = "") -> str:
+        """The address of a new database: empty, or `like` one that nobody is connected to."""
         name = f"t{secrets.token_hex(6)}"
+        template = f" TEMPLATE {like.rpartition('/')[2]}" if like else ""
         with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
-            connection.execute(f"CREATE DATABASE {name}")
+            connection.execute(f"CREATE DATABASE {name}{template}")
         return self.url(name)
 
     def kill(self) -> None:

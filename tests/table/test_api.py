@@ -13,6 +13,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from motherlode.cli import serve
 from motherlode.core.registry import find, names
 from table.browser import Browser, Served, wait_for
 
@@ -395,19 +396,16 @@ def test_a_port_that_is_taken_is_a_sentence(tmp_path: Path, served: Served) -> N
     assert main(["serve", "--no-browser", "--data", str(tmp_path), "--port", str(served.port)]) == 2
 
 
-def test_without_a_port_the_next_free_one_is_taken() -> None:
-    from motherlode.cli.serve import DEFAULT_PORT, listen
-
+def test_without_a_port_the_next_free_one_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
     with socket.socket() as taken:
-        try:
-            taken.bind(("127.0.0.1", DEFAULT_PORT))
-            taken.listen()
-        except OSError:
-            pass  # somebody else has it: just as well
-        found, moved = listen("127.0.0.1", None)
+        taken.bind(("127.0.0.1", 0))  # a port that is this test's own: others may serve at the usual one
+        taken.listen()
+        port = taken.getsockname()[1]
+        monkeypatch.setattr(serve, "DEFAULT_PORT", port)
+        found, moved = serve.listen("127.0.0.1", None)
         with found:
             assert moved
-            assert found.getsockname()[1] > DEFAULT_PORT
+            assert found.getsockname()[1] > port
 
 
 @pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGTERM])

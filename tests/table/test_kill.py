@@ -5,8 +5,10 @@ Five times in the usual tests; `make soak` sets MOTHERLODE_KILLS to a hundred.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import random
+import socket
 import sqlite3
 import threading
 import time
@@ -24,8 +26,16 @@ SOON = 15.0
 """Seconds after which everybody must be back."""
 
 
+NEVER = 10**6
+"""A turn that no table comes to: a decision there is always refused."""
+
+
 class Player(threading.Thread):
-    """Plays one table after another, comes back whenever the line breaks, and keeps book of what was accepted."""
+    """Plays one table after another, comes back whenever the line breaks, and keeps book of what was accepted.
+
+    That the table has moved on is not enough: every decision is said a second time when its turn is over, and the
+    server refuses it if something else was decided there.
+    """
 
     def __init__(self, served: Served, number: int, stop: threading.Event) -> None:
         super().__init__(daemon=True)
@@ -42,6 +52,15 @@ class Player(threading.Thread):
         self.wrong: list[str] = []
         self.back = time.monotonic()
         self.finished = 0
+        self.line: Socket | None = None
+
+    def end(self) -> None:
+        """It is over, also for somebody who waits for another's move."""
+        self.stop.set()
+        if self.line is not None:
+            with contextlib.suppress(OSError):
+                self.line.socket.socket.shutdown(socket.SHUT_RDWR)
+        self.join(40)
 
     def run(self) -> None:
         while not self.stop.is_set():
@@ -49,8 +68,8 @@ class Player(threading.Thread):
                 if not self.table:
                     self.table = self.found()
                     self.pending = None
-                with self.browser.table(self.table) as socket:
-                    self.sit(socket)
+                with self.browser.table(self.table) as self.line:
+                    self.sit(self.line)
             except (OSError, WebSocketException, httpx.HTTPError, TimeoutError):
                 time.sleep(0.1)
             except AssertionError as error:
@@ -65,37 +84,47 @@ class Player(threading.Thread):
         assert isinstance(id, str)
         return id
 
-    def sit(self, socket: Socket) -> None:
-        socket.until("moment")
+    def sit(self, line: Socket) -> None:
+        line.until("moment")
         self.back = time.monotonic()
-        self.look(socket)
-        if self.pending is not None:  # was it accepted? saying it again does no harm
-            socket.say("decide", turn=self.pending[0], action=self.pending[1])
-            socket.until("moment")
-            self.look(socket)
+        self.look(line)
         while not self.stop.is_set():
-            moment = socket.asked()
+            moment = line.asked()
             self.back = time.monotonic()
-            self.look(socket)
+            self.look(line)
             if moment["view"].get("over"):
                 self.finished += 1
                 self.table = ""
                 return
-            move = self.chance.choice(moment["moves"])
-            self.pending = (moment["turn"], move["action"])
-            socket.say("decide", turn=moment["turn"], action=move["action"])
-            while socket.moment["turn"] == moment["turn"]:
-                socket.until("moment", "refused")
-            self.look(socket)
+            if self.pending is None:  # else: did it arrive? Saying the same again does no harm
+                self.pending = (moment["turn"], self.chance.choice(moment["moves"])["action"])
+            line.say("decide", turn=self.pending[0], action=self.pending[1])
+            while line.moment["turn"] == moment["turn"]:
+                if line.until("moment", "refused")["t"] == "refused":  # nothing can be written just now: again
+                    time.sleep(0.05)
+                    break
+            self.look(line)
 
-    def look(self, socket: Socket) -> None:
-        turn = socket.moment["turn"]
+    def look(self, line: Socket) -> None:
+        turn = line.moment["turn"]
         if turn < self.seen.get(self.table, 0):
             self.wrong.append(f"{self.table}: turn {self.seen[self.table]} was shown, now it is {turn}")
         self.seen[self.table] = turn
         if self.pending is not None and turn > self.pending[0]:
-            self.accepted.setdefault(self.table, {})[self.pending[0]] = self.pending[1]
+            if self.counted(line, *self.pending):
+                self.accepted.setdefault(self.table, {})[self.pending[0]] = self.pending[1]
+            else:
+                self.wrong.append(f"{self.table}: {self.pending} was decided, and something else counts")
             self.pending = None
+
+    def counted(self, line: Socket, turn: int, action: int) -> bool:
+        """Whether just that was decided at a turn that is over. What is said is answered in order."""
+        line.say("decide", turn=turn, action=action, re=1)
+        line.say("decide", turn=NEVER, action=0, re=2)
+        refused = set[int]()
+        while 2 not in refused:
+            refused.add(line.until("refused")["re"])
+        return 1 not in refused
 
 
 @pytest.mark.slow
@@ -119,7 +148,7 @@ def test_nothing_accepted_is_lost_and_nothing_counts_twice(tmp_path: Path) -> No
     time.sleep(0.5)
     stop.set()
     for player in players:
-        player.join(40)
+        player.end()
     served.kill()
 
     assert [player.wrong for player in players] == [[]] * len(players)

@@ -13,6 +13,7 @@ import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
+from statistics import median
 
 import psycopg
 import pytest
@@ -25,7 +26,9 @@ from table.test_kill import Player
 SERVERS = int(os.environ.get("MOTHERLODE_SERVER_KILLS", "4"))
 DATABASES = int(os.environ.get("MOTHERLODE_DATABASE_KILLS", "1"))
 SOON = 15.0
-"""Seconds after which everybody must be back."""
+"""Seconds after which everybody must be back, however busy the machine is …"""
+AIM = 5.0
+"""… and shall be."""
 
 
 class Guest(Player):
@@ -89,15 +92,13 @@ def test_nothing_accepted_is_lost_when_servers_and_the_database_are_killed(tmp_p
             time.sleep(chance.random())
             cluster.start()
 
-        slowest = {
-            "server": returns(players, kill_server, SERVERS, chance),
-            "database": returns(players, kill_database, DATABASES, chance),
-        }
+        after_server = returns(players, kill_server, SERVERS, chance)
+        after_database = returns(players, kill_database, DATABASES, chance)
         time.sleep(0.5)
     finally:
         stop.set()
         for player in players:
-            player.join(40)
+            player.end()
         assert served.stop() == 0
     accepted = check(url, players)
     finished = sum(player.finished for player in players)
@@ -105,15 +106,22 @@ def test_nothing_accepted_is_lost_when_servers_and_the_database_are_killed(tmp_p
     assert accepted > SERVERS
     print(
         f"{SERVERS} servers and {DATABASES} times the database killed, {accepted} decisions accepted, none lost, none "
-        f"doubled, {finished} games finished, slowest return {slowest['server']:.1f} s after a server, "
-        f"{slowest['database']:.1f} s after the database"
+        f"doubled, {finished} games finished; everybody was back after "
+        f"{told(after_server)} where a server was killed, "
+        f"{told(after_database)} where the database was"
     )
     assert "Traceback" not in served.log, served.log
 
 
-def returns(players: list[Player], kill: Callable[[], None], times: int, chance: random.Random) -> float:
-    """Kill so many times during play; the longest that somebody was without an answer."""
-    slowest = 0.0
+def told(seconds: list[float]) -> str:
+    """How long everybody took to be back, in words."""
+    late = sum(took > AIM for took in seconds)
+    return f"{median(seconds):.1f} s in the middle, {max(seconds):.1f} s at most ({late} times more than {AIM:.0f} s)"
+
+
+def returns(players: list[Player], kill: Callable[[], None], times: int, chance: random.Random) -> list[float]:
+    """Kill so many times during play; the longest that somebody was without an answer, each time."""
+    found = []
     for _ in range(times):
         time.sleep(0.3 + chance.random())
         kill()
@@ -122,8 +130,8 @@ def returns(players: list[Player], kill: Callable[[], None], times: int, chance:
             waits = [(type(player).__name__, player.table, player.pending, player.wrong) for player in late]
             assert time.monotonic() - up < SOON, f"somebody did not come back: {waits}"
             time.sleep(0.02)
-        slowest = max(slowest, time.monotonic() - up)
-    return slowest
+        found.append(time.monotonic() - up)
+    return found
 
 
 def check(url: str, players: list[Player]) -> int:
@@ -139,7 +147,7 @@ def check(url: str, players: list[Player]) -> int:
                 assert len(rows) >= seen
                 kept: dict[int, int] = dict(rows)
                 for turn, action in player.accepted.get(table, {}).items():
-                    assert kept[turn] == action
+                    assert kept[turn] == action, f"{table}, turn {turn}: {action} was accepted, {kept[turn]} is kept"
                     accepted += 1
     return accepted
 
@@ -174,7 +182,7 @@ def test_an_upgrade_during_play_is_noticed_as_a_reconnect_only(cluster: Cluster,
     finally:
         stop.set()
         for player in players:
-            player.join(40)
+            player.end()
         assert served.stop() == 0
     accepted = check(url, players)
     print(f"upgrade during play: {accepted} decisions accepted, none lost; nobody waited longer than {quiet:.1f} s")

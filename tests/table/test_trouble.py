@@ -13,7 +13,7 @@ import pytest
 
 from motherlode.cli import main
 from motherlode.core.errors import Refused
-from motherlode.table.store import connections, leases
+from motherlode.table.store import connections, leases, opening
 from motherlode.table.store.journal import Said, Unknown, Unwritable
 from motherlode.table.store.postgres import PostgresJournal
 from motherlode.table.wire import Decide
@@ -77,11 +77,36 @@ def test_a_database_of_somebody_else(url: str, statements: list[str], sentence: 
         asyncio.run(opened(url))
 
 
-def test_a_newer_format_is_refused_at_the_start(url: str) -> None:
+@pytest.mark.parametrize(
+    ("format", "sentence"),
+    [(99, "was written by a newer version: it has format 99"), (0, "has format 0, and this server reads format 1")],
+)
+def test_another_format_is_refused_at_the_start(url: str, format: int, sentence: str) -> None:
     asyncio.run(opened(url))
-    sql(url, "UPDATE own_time SET format = 99")
-    with pytest.raises(Refused, match="was written by a newer version: it has format 99"):
+    sql(url, f"UPDATE own_time SET format = {format}", "DROP TABLE reviews")
+    with pytest.raises(Refused, match=sentence):
         asyncio.run(opened(url))
+    with psycopg.connect(url) as database:
+        assert database.execute("SELECT to_regclass('reviews')").fetchone() == (None,), "nothing was changed"
+
+
+def test_without_the_driver_it_is_said_how_to_get_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(opening, "find_spec", lambda name: None)
+    assert main(["serve", "--no-browser", "--port", "0", "--database", "postgresql://localhost/x"]) == 2
+    assert "pip install 'motherlode[postgres]'" in " ".join(capsys.readouterr().err.split())
+
+
+def test_a_database_of_an_older_server_is_given_what_it_lacks(url: str) -> None:
+    with_journal(url, lambda journal: journal.create(table("t"), []))
+    sql(url, "DROP FUNCTION motherlode_append", "DROP TABLE reviews")
+
+    async def what(journal: PostgresJournal) -> None:
+        assert await journal.append("t", entry(0))
+        assert await journal.review("t") is None
+
+    with_journal(url, what)
 
 
 def test_a_database_that_can_only_be_read(url: str) -> None:
@@ -176,7 +201,7 @@ def test_an_answer_that_is_lost_during_a_commit(cluster: Cluster, url: str, lost
             await journal.open()
             await journal.create(table("t"), [])
             if lost == "append":
-                between.lose = b"INSERT INTO entries"
+                between.lose = b"{decide}"
                 assert await journal.append("t", entry(0, 5))
                 assert not await journal.append("t", entry(0, 6))
                 assert [e.action for e in await journal.entries("t")] == [5]

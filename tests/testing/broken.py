@@ -10,7 +10,7 @@ import random
 from collections.abc import Sequence
 from functools import partial
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from motherlode.core.dice import Dice, quick_dice
@@ -130,6 +130,24 @@ class SameDice(ToyState):
         return super().take()
 
 
+class WritesBehindTheEnd(ToyState):
+    """Copies have the same row of notes, and each adds its own where its notes end: over those of the others."""
+
+    def __init__(self, seats: int, options: ToyOptions, dice: Dice) -> None:
+        super().__init__(seats, options, dice)
+        self.notes = vec[i64]()
+
+    def copy(self) -> State:
+        state = super().copy()
+        assert isinstance(state, WritesBehindTheEnd)
+        state.notes = self.notes
+        return state
+
+    def apply(self, action: i64) -> None:
+        super().apply(action)
+        self.notes = append(self.notes, action)
+
+
 class ActsForTheStory(ToyState):
     def tell(self, event: Event) -> None:
         if self.story is not None and event.kind == "revealed":
@@ -144,7 +162,7 @@ class LookingCounts(Toy):
         return super().view(state, viewer)
 
 
-with_states(3, SharedHands, ForgetsAField, SameDice, ActsForTheStory)
+with_states(3, SharedHands, ForgetsAField, SameDice, WritesBehindTheEnd, ActsForTheStory)
 with_games(3, LookingCounts)
 
 # -- law 4 -------------------------------------------------------------------------------------------------------------

@@ -29,13 +29,13 @@ def test_twin_worlds_get_the_same_answers(name: str, level: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", ["random", "easy", "sensible", "search:30"])
 @pytest.mark.parametrize("name", GAMES)
 def test_twin_worlds_get_the_same_answers_with_every_option(name: str, level: str) -> None:
-    """Every number of seats and every value of every option; for the longer of two searches every number of seats."""
+    """Every number of seats and every value of every option; a longer search does the same more often."""
     game = registry.find(name)
-    settings = [setting for setting in Course(game, 0, None).must if level != "medium" or not setting.given]
-    assert differing(game, honest(level), positions=1 if level == "search:100" else 2, settings=settings, seed=7) == []
+    settings = Course(game, 0, None).must
+    assert differing(game, honest(level), positions=1 if level == "search:30" else 2, settings=settings, seed=7) == []
 
 
 # -- that it would be found out ----------------------------------------------------------------------------------------

@@ -105,3 +105,18 @@ def test_what_the_decider_sees_is_weighed_for_itself() -> None:
     decider = scales.features(state, 0, sights(TOY, state, -1))
     assert {name, f"{name}, of who decides"} <= decider
     assert not any("decides" in feature for feature in scales.features(state, 1, sights(TOY, state, -1)))
+
+
+def test_what_is_hardly_found_again_is_left_aside_every_other_time() -> None:
+    """Rare news come first; but not only those that no other world would bring."""
+    course = Course(TOY, 0, [2])
+    setting, frequencies = course.must[0], Frequencies(course)
+    kinds: dict[int, tuple[str, ...]] = {3: ("draw", "drew"), 5: ("play", "played"), 8: ("reveal", "revealed", "drew")}
+    frequencies.news.update({"draw": 9, "drew": 9, "play": 4, "played": 4, "reveal": 1, "revealed": 1})
+    assert [frequencies.choose(setting, kinds) for _ in range(4)] == [8, 8, 8, 8]
+    frequencies.too_much[setting] = 3  # so much was told in a window that was not found again
+    assert [frequencies.choose(setting, kinds) for _ in range(4)] == [5, 8, 5, 8]
+    frequencies.hopeful.add((setting, kinds[8]))
+    assert [frequencies.choose(setting, kinds) for _ in range(2)] == [8, 8]
+    frequencies.too_much[setting] = 0  # nothing is likely: the rarest, as ever
+    assert [frequencies.choose(setting, {3: kinds[3], 5: kinds[5]}) for _ in range(2)] == [5, 5]

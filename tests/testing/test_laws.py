@@ -18,7 +18,7 @@ from motherlode.core.state import State
 from motherlode.testing import LAWS, Report, check, rule
 from motherlode.testing.checksums import Sums
 from motherlode.testing.modes import disagreement
-from testing.broken import BROKEN, HASH_TOY, MODE_TOY, Descending
+from testing.broken import BROKEN, HASH_TOY, MODE_TOY, Descending, ReadsOther
 from testing.hunch import FORGETFUL, HUNCH, ForgetsEqual, HunchState, imagining
 from testing.toys import TOY, Toy, ToyOptions, checked
 
@@ -76,6 +76,12 @@ def test_a_broken_toy_is_found(law: int, game: Toy) -> None:
             break
     assert report.broken == [law]
     assert len(report.laws[0].failure) > 40
+
+
+def test_a_check_can_end_with_the_first_law_that_is_broken() -> None:
+    report = check(BROKEN[2][0], seconds=1000, laws=[2, 3], first=True)
+    assert report.broken == [2]
+    assert report.seconds < 500, "it went on"
 
 
 def test_every_law_has_a_game_that_breaks_it() -> None:
@@ -221,3 +227,18 @@ def test_rule_marks_a_test_with_its_clauses() -> None:
     mark = rule("HUSH-1", "HUSH-2")
     assert mark.name == "rule"
     assert mark.args == ("HUSH-1", "HUSH-2")
+
+
+def test_worlds_that_take_too_long_are_refused_with_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("motherlode.testing.runner.LEAST_SLOW", 0.0)
+    monkeypatch.setattr("motherlode.testing.runner.SLOW_WORLD", 1e-9)
+    with pytest.raises(Refused, match=r"decisions imagine\(-1\) takes .* too long to try anything in 20 s"):
+        check(TOY, seconds=20)
+
+
+def test_a_text_that_means_another_action_elsewhere_is_named_when_records_are_replayed() -> None:
+    for seconds in PATIENCE:
+        (law,) = check(ReadsOther(), seconds=seconds, laws=[8]).laws
+        if not law.holds:
+            break
+    assert "“reveal” means action 11 here and 0 elsewhere. An action means the same in every position" in law.failure

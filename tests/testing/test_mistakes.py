@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
 
-from toys.registered import run
+from toys.registered import EDITED, run
 
-PLAIN = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "FORCE_COLOR", "COLUMNS")}
 PLAY, CARDS, GAME, MOVES = "rules/play.py", "rules/cards.py", "game.py", "words/moves.py"
-CHECK = ("check", "ferry", "--seconds", "1.5")
+WHOLE = ("check", "ferry", "--seconds", "1.5")
+CHECK = (*WHOLE, "--first")
 WALK = ("play", "ferry", "--seed", "a")
 
 MISTAKES: dict[str, tuple[str, str, str, tuple[str, ...], str]] = {
     # what: (file, what stands there, what is written instead, command, what is said)
     "no apply": (PLAY, "def apply(", "def aply(", WALK, "Position lacks the method apply(action): write it"),
     "no menu": (PLAY, "def menu(", "def menue(", WALK, "Position lacks the method menu(): write it"),
-    "no payoff": (PLAY, "def payoff(", "def pay(", WALK, "Position lacks the method payoff(seat): write it"),
+    "no payoff": (PLAY, "def total(", "def totals(", WALK, "Position lacks the method payoff(seat): write it"),
     "no new": (GAME, "def new(", "def deal_it(", WALK, "FerryGame does not say how it is dealt"),
     "no actions": (GAME, "def actions(", "def action(", CHECK, "FerryGame does not say how many actions there are"),
     "no bound": (GAME, "def bound(", "def bounds(", CHECK, "FerryGame does not say after how many decisions"),
@@ -41,8 +40,8 @@ MISTAKES: dict[str, tuple[str, str, str, tuple[str, ...], str]] = {
         "it should be an instance of a subclass",
     ),
     "actions outside": (GAME, "return CARDS", "return CARDS - 1", CHECK, "the menu leaves the action space 0 … 10"),
-    "endless": (GAME, "return HAND * state.seats", "return HAND", CHECK, "decisions and not over; the bound is 3"),
-    "two with one text": (MOVES, 'f"play {PLAN.text(action)}"', '"play"', CHECK, "the text “play” of action"),
+    "endless": (GAME, "return HAND * state.seats", "return HAND", WHOLE, "decisions and not over; the bound is 3"),
+    "two with one text": (MOVES, 'f"play {PLAN.text(action)}"', '"play"', WHOLE, "the text “play” of action"),
     "no such thing": (MOVES, 'PLAN.pick("hand", action)', '"card"', CHECK, "picks card, which is not in the view"),
     "no such clause": (GAME, '"FER-2", "Play', '"FER-9", "Play', CHECK, "cites FER-9, which is not in the rulebook"),
     "a hand that all see": (
@@ -74,7 +73,7 @@ MISTAKES: dict[str, tuple[str, str, str, tuple[str, ...], str]] = {
 @pytest.fixture(scope="module")
 def ferry(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("mistakes")
-    assert run(PLAIN, "new", "ferry", cwd=folder).returncode == 0
+    assert run(EDITED, "new", "ferry", cwd=folder).returncode == 0
     return folder
 
 
@@ -86,7 +85,7 @@ def test_a_mistake_gets_a_sentence(ferry: Path, mistake: str) -> None:
     assert right in text
     try:
         path.write_text(text.replace(right, wrong), encoding="utf-8")
-        done = run(PLAIN, *command, cwd=ferry)
+        done = run(EDITED, *command, cwd=ferry)
     finally:
         path.write_text(text, encoding="utf-8")
     told = " ".join((done.stdout + done.stderr).split())

@@ -13,12 +13,16 @@ import pytest
 from motherlode.core import registry
 from toys.trench import install
 
+PLAIN = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "FORCE_COLOR", "COLUMNS")}
+"""The environment of a process that prints as into a file."""
+EDITED = {**PLAIN, "PYTHONDONTWRITEBYTECODE": "1"}
+"""Of one whose sources a test edits: what Python keeps of a source it takes for good for a second."""
+
 
 @pytest.fixture(scope="session")
 def toy_env(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """The environment of a process in which the toys are installed."""
-    plain = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "FORCE_COLOR", "COLUMNS")}
-    return {**plain, **install(tmp_path_factory.mktemp("site")), "PYTHONWARNINGS": "ignore"}
+    return {**PLAIN, **install(tmp_path_factory.mktemp("site")), "PYTHONWARNINGS": "ignore"}
 
 
 @pytest.fixture

@@ -722,8 +722,10 @@ export interface Turning {
   instead: string;
   why: string;
   loss: Chance;
-  /** The interval of the loss excludes 0; otherwise it is too close to call. */
+  /** See `Choice.mistake`. */
   mistake: boolean;
+  /** It is none only because some bot thinks it no worse, or would play it, too. */
+  doubted: boolean;
 }
 
 /** How much of the win chance that there was a seat has kept. */

@@ -12,12 +12,15 @@ from motherlode.core.loops import finish_at_random
 from motherlode.core.perspective import Perspective
 from motherlode.core.sense import best
 from motherlode.core.state import buffer
+from motherlode.core.view import Move
 
 ADVISED = 3
 """Moves named when advice is asked for."""
 NOTHING_ELSE = "There is nothing else to do."
-SAME_REASON = "For the same reason."
-"""Where the sentence of a move named before would come once more."""
+SAME_REASON = "The same is true of it."
+"""Where the sentence of the move named just before would come once more."""
+AS_WITH = "As with “{move}”."
+"""Where it is that of one named earlier."""
 
 
 PLAYOUTS = 48
@@ -180,16 +183,20 @@ def advice(seen: Perspective, found: Sequence[tuple[int, float | None]]) -> list
     moves = {move.action: move for move in seen.moves()}
     if len(moves) == 1:
         return [Advice(action, moves[action].label, share, NOTHING_ELSE) for action, share in found]
-    reasons = sentences(seen, [action for action, _ in found])
+    reasons = sentences(seen, [moves[action] for action, _ in found])
     return [Advice(action, moves[action].label, share, reason) for (action, share), reason in zip(found, reasons)]
 
 
-def sentences(seen: Perspective, actions: Sequence[int]) -> list[str]:
-    """Why each of these moves makes sense; what was said of one before is not said again."""
+def sentences(seen: Perspective, moves: Sequence[Move]) -> list[str]:
+    """What there is to say of each of these moves; what was said of one before is not said again."""
     beliefs = role_beliefs(seen, quick_dice(0))
     world = seen.imagine(quick_dice(0))
+    true = [seen.game.reason(world, move.action, beliefs, seen.names) for move in moves]
     said: list[str] = []
-    for action in actions:
-        reason = seen.game.reason(world, action, beliefs, seen.names)
-        said.append(SAME_REASON if reason and reason in said else reason)
+    for number, reason in enumerate(true):
+        first = true.index(reason)
+        if not reason or first == number:
+            said.append(reason)
+        else:
+            said.append(SAME_REASON if true[number - 1] == reason else AS_WITH.format(move=moves[first].label))
     return said

@@ -23,12 +23,12 @@ def _new(commands: Commands[Parser]) -> None:
         "tests, a lesson and everything else, to be changed into yours. Asks three questions where there is somebody "
         "to ask.",
         epilog="""examples:
-  motherlode new barges
-  motherlode new barges --title "Barges at dawn" --seats 2-5 --yes
+  motherlode new ferry
+  motherlode new ferry --title "Ferry at dawn" --seats 2-5 --yes
 
 then:
-  motherlode play barges
-  motherlode check barges""",
+  motherlode play ferry
+  motherlode check ferry""",
     )
     new.add_argument("name", metavar="NAME", help="as it will be typed: small letters, digits and _")
     new.add_argument("--title", metavar="TEXT", help="as it is printed (default: the name)")
@@ -47,6 +47,7 @@ def _check(commands: Commands[Parser]) -> None:
         "A law that was tried too little to mean something is called thin; that is no failure, the exit code stays 0.",
         epilog="""examples:
   motherlode check GAME
+  motherlode check GAME --first
   motherlode check GAME --seconds 300 --seed 7
   motherlode check GAME --seats 3 --set OPTION=VALUE""",
     )
@@ -61,6 +62,7 @@ def _check(commands: Commands[Parser]) -> None:
         metavar="OPTION=VALUE",
         help="with this value of an option only, as often as needed (default: with every value of every option)",
     )
+    check.add_argument("--first", action="store_true", help="stop as soon as a law is broken")
     check.add_argument("--seed", type=whole, default=0, metavar="S", help="a number; another one looks elsewhere")
     check.add_argument("--json", action="store_true", help="as JSON")
 
@@ -68,7 +70,7 @@ def _check(commands: Commands[Parser]) -> None:
 def _compile(commands: Commands[Parser]) -> None:
     compiling = commands.add_parser(
         "compile",
-        help="compile rules: some forty times faster",
+        help="compile rules: forty to sixty times faster",
         description="Compile the rules of a package that builds on the engine (its pyproject.toml says which modules), "
         "or, in a checkout, the engine and its games. What is up to date stays as it is, and an edited module is never "
         "run in its old compiled form. Wants a C compiler, and pip install 'motherlode[compile]'.",

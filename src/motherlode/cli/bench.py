@@ -16,11 +16,17 @@ from motherlode.terminal.paper import sentence
 
 def run(args: Namespace) -> int:
     if args.games == ["table"]:
+        if args.sockets and not args.database:
+            raise Refused("--sockets wants --database; without one 5,000 are measured.", field="sockets")
+        if args.sockets:
+            return bench_crowd(args.database, args.processes, args.sockets, args.seconds, args.json)
         if args.database:
             return bench_stores(args.database, args.processes, args.seconds, args.json)
         return bench_table(args.seconds, args.json)
     if args.database:
         raise Refused("--database is for 'motherlode bench table'.", field="database")
+    if args.sockets:
+        raise Refused("--sockets is for 'motherlode bench table --database URL'.", field="sockets")
     if args.games[:1] == ["gyms"]:
         return bench_gyms(args.games[1:] or list(names()), args.seconds, args.json)
     games = args.games or list(names())
@@ -72,32 +78,85 @@ def bench_stores(url: str, processes: int, seconds: float, as_json: bool) -> int
     from motherlode.table.bench.measure import SEATS
 
     busy = os.getloadavg()[0]
-    rows = stores.measure(url, processes, seconds)
+    processors = len(os.sched_getaffinity(0))
+    rounds = stores.measure(url, processes, seconds)
+    rows = stores.middle(rounds)
     if as_json:
-        print_json(rows)
+        print_json({"middle": rows, "rounds": rounds})
         return 0
     listing = table(f"{stores.LOADED} tables of {SEATS}, every decision synced before it is shown")
-    for name in ("store", f"{stores.RATE:.0f}/s", "p50", "p99", "at most", "p50", "p99", "servers", "store's", "load"):
-        listing.add_column(name, justify="left" if name == "store" else "right", no_wrap=True)
+    listing.padding = (0, 2, 0, 0)  # ten columns in 80 characters
+    heads = (
+        "store",
+        f"{stores.RATE:.0f}/s",
+        "held",
+        "p99",
+        "most",
+        "p99",
+        "server",
+        "store",
+        "load",
+        "limit",
+    )
+    for name in heads:
+        listing.add_column(name, justify="right" if listing.columns else "left", no_wrap=True)
     for row in rows:
-        times = [f"{value:,.0f}" for value in (row.steady_p50, row.steady_p99, row.full_p50, row.full_p99)]
+        speeds = [f"{row.held:,.0f}", f"{row.held_p99:,.0f}", f"{row.full:,.0f}", f"{row.full_p99:,.0f}"]
         costs = [f"{value:.2f}" for value in (row.servers, row.database, row.load)]
-        name = f"{row.store} × {row.processes}"
-        listing.add_row(name, f"{row.steady:,.0f}", *times[:2], f"{row.full:,.0f}", *times[2:], *costs)
+        limit = f"{stores.limit(row, processors):,.0f}"
+        listing.add_row(f"{row.store} ×{row.processes}", f"{row.steady_p99:,.0f}", *speeds, *costs, limit)
     paper = out()
     paper.print(listing)
     paper.print()
     paper.print(
         sentence(
-            "Decisions a second at a given rate and as fast as it goes; milliseconds until everybody at the table saw "
-            "one; then, as fast as it goes, milliseconds of processor time for each decision: in the servers, in "
-            "PostgreSQL, in those who play."
+            "p99: milliseconds until everybody at the table saw a decision, first at "
+            f"{stores.RATE:.0f} decisions a second. held: the most decisions a second with a "
+            f"p99 of at most {stores.BOUND:.0f}. most: as fast as it goes, and then milliseconds of processor time "
+            "for each decision: in the servers, in PostgreSQL, in those who play. limit: the most decisions a second "
+            f"that this allows, on {processors} processors that all of them share. Each way of serving had "
+            f"{stores.ROUNDS} turns, one after the other; this is the middle of them."
         )
     )
     if processes > 1:
-        last = rows[-1]
-        paper.print(sentence(f"{last.processes} processes make {stores.gain(rows):.2f} times the decisions of one."))
+        held = ", ".join(_times(stores.gain(rows)) for rows in rounds)
+        allowed = ", ".join(_times(stores.allowed(rows, processors)) for rows in rounds)
+        paper.print(
+            sentence(
+                f"{processes} processes hold {_times(stores.gain(rows))} times the decisions of one (in turn: {held}). "
+                f"By processor time they can make {_times(stores.allowed(rows, processors))} times as many (in turn: "
+                f"{allowed})."
+            )
+        )
     paper.print(Text(f"The machine had a load of {busy:.1f} on {os.cpu_count()} processors when this began.", "dim"))
+    return 0
+
+
+def _times(ratio: float) -> str:
+    return "–" if math.isnan(ratio) else f"{ratio:.2f}"
+
+
+def bench_crowd(url: str, processes: int, sockets: int, seconds: float, as_json: bool) -> int:
+    """A great many people at once, on the database."""
+    if not hasattr(os, "sched_getaffinity"):
+        raise Refused("The server is measured on Linux only.")
+    from motherlode.table.bench import crowd
+
+    found = crowd.measure(url, processes, sockets, seconds)
+    if as_json:
+        print_json(found)
+        return 0
+    listing = table(f"{found.sockets:,} sockets, {found.tables:,} tables, servers: {len(found.full)}")
+    for name in ("what", "measured"):
+        listing.add_column(name, justify="left" if name == "what" else "right")
+    for number, (empty, full) in enumerate(zip(found.empty, found.full)):
+        listing.add_row(f"memory of server {number}, before and with all of them", f"{empty:,.0f} and {full:,.0f} MB")
+    listing.add_row("sockets that came, a second", f"{found.came:,.0f}")
+    listing.add_row(
+        f"a decision seen by all, at {crowd.RATE:.0f}/s, p50 and p99", f"{found.p50:,.0f} and {found.p99:,.0f} ms"
+    )
+    paper = out()
+    paper.print(listing)
     return 0
 
 

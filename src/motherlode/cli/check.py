@@ -28,6 +28,7 @@ def run(args: Namespace) -> int:
             seed=args.seed,
             seats=None if args.seats is None else [args.seats],
             given=settings(args.set) or None,
+            first=args.first,
             progress=lambda what, share: tick(100 * share, what),
         )
     if args.json:

@@ -379,6 +379,9 @@ def _bench(commands: Commands[Parser]) -> None:
     bench.add_argument("--seconds", type=seconds, default=30.0, metavar="S", help="how long in all (default: 30)")
     bench.add_argument("--database", metavar="URL", help="with 'table': PostgreSQL beside SQLite (it is written to)")
     bench.add_argument("--processes", type=whole, default=2, metavar="N", help="so many servers on it (default: 2)")
+    bench.add_argument(
+        "--sockets", type=whole, metavar="N", help="with --database: so many people at once instead, at 10,000 tables"
+    )
     bench.add_argument("--json", action="store_true", help="as JSON")
 
 

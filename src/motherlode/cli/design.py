@@ -81,7 +81,7 @@ Interrupted, the same command goes on where it stopped.""",
     )
     tune.add_argument("--over", nargs="+", metavar="WHAT", help="what may change (default: all options)")
     tune.add_argument("--trials", type=whole, default=200, metavar="N", help="changes tried at most (default: 200)")
-    _run(tune, table, "games of the confirmation; the search plays a quarter of that for each change")
+    _run(tune, table, "games of the confirmation; the search plays a quarter of that for a change that does well")
 
 
 def _run(command: Parser, table: Callable[..., None], what: str, games: int = GAMES) -> None:

@@ -19,8 +19,8 @@ from motherlode.terminal.paper import sentence
 
 NAME = re.compile(r"[a-z][a-z0-9_]{1,29}")
 SEATS = re.compile(r"\s*(\d{1,2})\s*(?:-|to|–)?\s*(\d{1,2})?\s*")
-MOST_SEATS = 4  # of the game that is written: it has twelve cards, three for each
-WORDS = ("no", "one", "two", "three", "four")
+MOST_SEATS = 10  # of the game that is written: it has three cards for each, and at least twelve
+WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
 def run(args: Namespace) -> int:
@@ -107,6 +107,7 @@ def values(name: str, folder: str, title: str, blurb: str, least: int, most: int
         "prefix": (letters + "XXX")[:3],
         "least": str(least),
         "most": str(most),
+        "cards": str(max(12, 3 * most)),
         "usual": str(usual),
         "others": str(usual - 1),
         "seats_sentence": caps(f"{both} play."),

@@ -18,7 +18,7 @@ from motherlode.lab.review_page import review_page
 from motherlode.lab.workers import in_order
 from motherlode.review.figures import Review
 from motherlode.review.whole import Done, Part, from_record, review, work
-from motherlode.review.words import interval, kept_words, luck_words, points, summary
+from motherlode.review.words import interval, kept_words, luck_words, points, summary, verdict
 from motherlode.terminal.paper import sentence
 
 
@@ -78,6 +78,6 @@ def show(found: Review, paper: Console) -> None:
                 str(turning.ply + 1),
                 Text(turning.label),
                 Text.assemble(turning.instead, (f"\n{turning.why}", "quiet")),
-                Text(cost if turning.mistake else f"{cost}\ntoo close to call", "" if turning.mistake else "dim"),
+                Text(cost if turning.mistake else f"{cost}\n{verdict(turning)}", "" if turning.mistake else "dim"),
             )
         paper.print(listing)

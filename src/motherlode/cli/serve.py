@@ -131,7 +131,7 @@ def one_of_several(args: Namespace, told: supervisor.Told) -> int:
     from motherlode.table.web.server import serve
 
     with socket.socket(fileno=told.listening) as listening, contextlib.suppress(KeyboardInterrupt):
-        serve(settings_of(args), place(args), listening, told.ready, log=args.log, name=told.name, life=told.life)
+        serve(settings_of(args), place(args), listening, told.ready, log=args.log, kin=told)
     return 0
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import time
 from argparse import Namespace
 from pathlib import Path
 
+from msgspec.structs import replace
 from rich.text import Text
 
 from motherlode.cli.arguments import settings
@@ -13,19 +15,22 @@ from motherlode.cli.output import out, print_json
 from motherlode.core.errors import Refused
 from motherlode.lab.charts import shown
 from motherlode.lab.figures import PERCENT, Cell
+from motherlode.lab.racing import NOW
 from motherlode.lab.runs import Book, Run
 from motherlode.lab.simulate import GameFailed
 from motherlode.lab.targets import Target, read
 from motherlode.lab.tune import Search, Tuned, tuned
 from motherlode.terminal.paper import sentence
 
-NOW = "as it is"
+FEW = 100
+"""Games that show which figures there are."""
 REACHED = ("nothing to change", "reached", "reached for sure")
 
 
 def run(args: Namespace) -> int:
     if not 1 <= args.trials <= 10_000:
         raise Refused(f"A search tries 1 to 10,000 changes, not {args.trials}.", field="trials")
+    began = time.monotonic()
     plan = plan_of(args)
     _, target = kept(args)
 
@@ -34,9 +39,11 @@ def run(args: Namespace) -> int:
         return played(args, what, runs, journal)
 
     try:
-        before = play("now", [Run(label=NOW, plan=plan)])[NOW]
-        targets = read(args.target, before)
-        found = tuned(Search(plan, settings(args.set), targets, args.over or [], args.trials), play, before)
+        few = Run(label=NOW, plan=replace(plan, games=min(FEW, plan.games)))
+        targets = read(args.target, play("figures", [few])[NOW])
+        search = Search(plan, settings(args.set), targets, args.over or [], args.trials)
+        before = play("now", [search.runner.run(NOW, {}, plan.games, plan.seed)])[NOW]
+        found = tuned(search, play, before)
     except GameFailed as failure:
         return failed(failure, plan)
     if target is not None:
@@ -44,7 +51,7 @@ def run(args: Namespace) -> int:
     if args.json:
         print_json(found)
     else:
-        show(found, targets)
+        show(found, targets, time.monotonic() - began)
     return 0 if found.found in REACHED else 1
 
 
@@ -63,10 +70,11 @@ def figures(cells: list[Cell | None], targets: list[Target]) -> str:
     return ", ".join(found) + (" %" if unit else "")
 
 
-def show(found: Tuned, targets: list[Target]) -> None:
-    """What was found."""
+def show(found: Tuned, targets: list[Target], seconds: float) -> None:
+    """What was found, and how long it took."""
     paper = out()
     said = f"{found.seats} seats · bots: {', '.join(found.bots)} · seed {found.seed} · {found.tried} changes tried"
+    said += f" · {seconds:,.0f} s"
     paper.print(Text.assemble((found.title, "title"), f"  rules {found.rules} · {said}"))
     for words in found.targets:
         paper.print(sentence(f"wanted: {words}"))
@@ -78,7 +86,9 @@ def show(found: Tuned, targets: list[Target]) -> None:
         paper.print(sentence("Nothing that was tried holds on fresh deals. The nearest:"))
     else:
         sure = (
-            "The whole interval lies inside." if found.found == "reached for sure" else "The interval reaches outside."
+            "The whole 95 % interval lies inside."
+            if found.found == "reached for sure"
+            else "The 95 % interval reaches outside: likely, not for sure."
         )
         paper.print(sentence(f"Change: {found.proposal}"))
         for changed in found.changed:
@@ -86,7 +96,9 @@ def show(found: Tuned, targets: list[Target]) -> None:
             paper.print(sentence(f"  {changed.what}: {changed.before} → {changed.after}. {changed.says}{rule}"))
         paper.print(sentence(f"Confirmed on {found.deals:,} fresh deals: {figures(found.confirmed, targets)}. {sure}"))
         paper.print()
-        paper.print(sentence("Also tried, on the deals of the search (no evidence by themselves):"))
+        paper.print(
+            sentence("The nearest that were tried; what is not confirmed rests on the deals of the search alone:")
+        )
     for one in found.nearest:
         words = " ".join(f"{name}={value}" for name, value in one.given.items())
         off = "" if one.off == 0 else f", {one.off:.1f} widths off"

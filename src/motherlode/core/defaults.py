@@ -1,35 +1,30 @@
-"""What a game need not write, because it follows from what it has written: copying, dealing afresh, imagining, reading
-moves, refusing them, telling them, and how it ended.
+"""What a game need not write, because it follows from what it has written: dealing afresh, imagining, reading moves,
+refusing them, telling them, and how it ended.
 
 `State` and `Game` come here where a game says nothing itself. Each of these is right for every game that keeps the
-contract, and none is fast: a game that is searched by the million writes its own `copy`.
+contract. (Copies are made in `core.copying`.)
 """
 
 from __future__ import annotations
 
 import re
-from enum import Enum
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol, cast, runtime_checkable
 
-from msgspec import Struct
-
+from motherlode.core.copying import own_fields
 from motherlode.core.dice import Dice, quick_dice
 from motherlode.core.errors import Refused
 from motherlode.core.events import Event, Fact
-from motherlode.core.freeze import declared
 from motherlode.core.options import Options
 from motherlode.core.reader import Reader, caps
 from motherlode.core.state import NOBODY, SPECTATOR, State
-from motherlode.core.view import Move, Outcome
+from motherlode.core.view import Count, Move, Outcome
 
 if TYPE_CHECKING:
     from motherlode.core.game import Game
 
 MOVE = "move"
 """The kind of the event that tells of a move where the game writes no log."""
-BASE = frozenset({"seats", "seat", "over", "sealed", "dice", "story", "trace"})
-SHARED = (int, float, str, bytes, frozenset, type(None), Struct, Enum)
-"""What never changes, so that copies may have the same."""
 
 
 # -- positions ---------------------------------------------------------------------------------------------------------
@@ -40,83 +35,6 @@ class Hides(Protocol):
     """Part of a position that knows who can know what, as `kits.places.Places` does."""
 
     def imagine(self, viewer: int, dice: Dice) -> None: ...
-
-
-@runtime_checkable
-class Copies(Protocol):
-    """Something that makes copies of itself."""
-
-    def copy(self) -> object: ...
-
-
-def copy_of(state: State) -> State:
-    """An independent copy of every field (`State.copy`)."""
-    twin = blank(state)
-    twin.copy_base(state)
-    for name in own_fields(state):
-        value = getattr(state, name)
-        if type(value).__name__.startswith("vec[") and not in_dict(twin, name) and refill(getattr(twin, name), value):
-            continue
-        setattr(twin, name, again(value, f"{type(state).__name__}.{name}"))
-    return twin
-
-
-def own_fields(state: State) -> list[str]:
-    """The fields that a game's position adds to those of every `State`."""
-    names = {name for name in declared(type(state)) if not name.startswith("__")}
-    return sorted(names.union(getattr(state, "__dict__", ())) - BASE)
-
-
-def in_dict(state: State, name: str) -> bool:
-    """Whether a field is kept by Python, not by compiled code."""
-    return name not in declared(type(state))
-
-
-def refill(row: object, values: object) -> bool:
-    """Write numbers into a vector of the same length; False if it has another one.
-
-    A vector that is handed to a compiled field is never freed (a fault of mypyc's), so those that are there are kept.
-    """
-    target, source = cast("list[int]", row), cast("list[int]", values)
-    if len(target) != len(source):
-        return False
-    for i, value in enumerate(source):
-        target[i] = value
-    return True
-
-
-def blank(state: State) -> State:
-    """A position of the same class to be filled: an empty one, or, as compiled classes make none, a new deal."""
-    cls = type(state)
-    try:
-        return cls.__new__(cls)
-    except TypeError:
-        twin = state.fresh(quick_dice(0))
-    if type(twin) is not cls:
-        raise NotImplementedError(f"{cls.__name__} has no copy, and fresh() deals a {type(twin).__name__}: write copy.")
-    return twin
-
-
-def again(value: object, where: str) -> object:
-    """A copy of a value that may change, or the value itself if it never does."""
-    if isinstance(value, list):
-        return [again(part, where) for part in value]
-    if isinstance(value, SHARED):
-        return value
-    if isinstance(value, dict):
-        return {key: again(part, where) for key, part in value.items()}
-    if isinstance(value, tuple):
-        return tuple(again(part, where) for part in value)
-    if type(value).__name__.startswith("vec"):
-        return cast("list[int]", value)[:]
-    if isinstance(value, set):
-        return {*value}
-    if isinstance(value, Copies):
-        return value.copy()
-    raise NotImplementedError(
-        f"{where} holds a {type(value).__name__}, and nobody knows how to copy one: give {type(value).__name__} a "
-        f"method copy(), or write the method copy of {where.partition('.')[0]}."
-    )
 
 
 def fresh_of(state: State, dice: Dice) -> State:
@@ -137,7 +55,7 @@ def imagine_of(state: State, seat: int, dice: Dice) -> State:
     """A copy with all that hides something drawn anew (`State.imagine`): every field with a method `imagine`."""
     world = state.copy()
     parts = [getattr(world, name) for name in own_fields(world)]
-    hiding = [part for part in parts if isinstance(part, Hides)]
+    hiding = [cast(Hides, part) for part in parts if hides(part)]
     if not hiding:
         name = type(state).__name__
         raise NotImplementedError(
@@ -148,6 +66,18 @@ def imagine_of(state: State, seat: int, dice: Dice) -> State:
         part.imagine(seat, dice)
     world.dice = dice.split()
     return world
+
+
+HIDING: dict[type, bool] = {}
+"""By class, whether its things can be drawn anew: asking each time takes longer than drawing."""
+
+
+def hides(part: object) -> bool:
+    """Whether part of a position can be drawn anew."""
+    cls = type(part)
+    if cls not in HIDING:
+        HIDING[cls] = isinstance(part, Hides)
+    return HIDING[cls]
 
 
 def observe_of(state: State, seat: int) -> bytes:
@@ -179,10 +109,14 @@ def parse_of(game: Game, state: State, text: str) -> int:
     wanted = " ".join(text[:200].lower().split())
     texts = TEXTS.setdefault((game.package, game.name, int(state.seats), game.actions(state)), {})
     if wanted not in texts:
-        # What is possible at all everybody may know: so it is read from a world drawn from what is public.
-        world = state.imagine(SPECTATOR, quick_dice(0))
-        for action in range(min(game.actions(state), MOST_TEXTS)):
-            learn(texts, game, world, action)
+        space = min(game.actions(state), MOST_TEXTS)
+        if len(texts) < space:
+            # What is possible at all everybody may know: so it is read from a world drawn from what is public.
+            world = state.imagine(SPECTATOR, quick_dice(0))
+            known = {*texts.values()}
+            for action in range(space):
+                if action not in known:
+                    learn(texts, game, world, action)
         for action in [] if state.over else state.legal_actions():
             learn(texts, game, state, action)
     if wanted not in texts:
@@ -210,7 +144,8 @@ def try_move(game: Game, state: State, action: int) -> Move | None:
 
 
 def why_not_of(game: Game, state: State, action: int, reader: Reader) -> Refused:
-    """Why an action may not be played (`Game.why_not`): not now, not you, or not that, with the clause that asks."""
+    """Why an action may not be played (`Game.why_not`): not now, not you, or not that, with the clause that asks and
+    with what is not there of the things that the move is made of."""
     if state.over:
         return Refused("The game is over.")
     if reader.seat == SPECTATOR:
@@ -226,7 +161,19 @@ def why_not_of(game: Game, state: State, action: int, reader: Reader) -> Refused
     world = state.imagine(reader.seat, quick_dice(0))  # so that the sentence is made of what this seat knows
     move = try_move(game, world, action)
     what = f"“{move.text}”" if move is not None else "That"
-    return Refused(f"{what} is not possible now. {asked.prompt}", rule=asked.clause)
+    lacking = "" if move is None else not_there(game, state, move, reader)
+    return Refused(f"{what} is not possible now{lacking}. {asked.prompt}", rule=asked.clause)
+
+
+def not_there(game: Game, state: State, move: Move, reader: Reader) -> str:
+    """What a move is made of and the reader does not see: `: there is no ox in “Your hand”`; "" if it is all there."""
+    zones = {zone.id: zone for zone in game.view(state, reader.seat, reader.names).zones}
+    for pick in move.picks:
+        place, _, thing = pick.rpartition(":")
+        zone = zones.get(place)
+        if zone is not None and pick not in zones and all(item.id != pick for item in zone.items):
+            return f": there is no {thing.partition('#')[0]} in “{zone.label}”"
+    return ""
 
 
 # -- telling -----------------------------------------------------------------------------------------------------------
@@ -271,7 +218,7 @@ def move_event(state: State, action: int) -> list[Event]:
     from motherlode.core.game import DEALT
 
     game = DEALT.get(type(state))
-    if game is None or game.writes("log", "say"):
+    if game is None or game.tells():
         return []
     try:
         move = game.move_for(state, action, Anybody(state.seat, [f"⟨{seat}⟩" for seat in range(state.seats)]))
@@ -308,12 +255,35 @@ def in_words(fact: Fact) -> str:
     return ", ".join(map(str, fact)) if isinstance(fact, list) else str(fact)
 
 
-def outcome_of(game: Game, state: State) -> Outcome:
-    """How a game ended (`Game.outcome`): who shares the win, and the scores where the game says them."""
-    shares = [state.payoff(seat) for seat in range(state.seats)]
+def outcome_of(game: Game, state: State, reader: Reader) -> Outcome:
+    """How a game ended (`Game.outcome`), from what words/outcome.py has of these, each of them optional:
+
+    `reason(state)`, `told(state, reader)`, `rule(state)`, `score(state, seat)`, `account(state, seat)`,
+    `counts(state)`. Who has won follows from the payoffs.
+    """
+    words = {name: game.found("outcome", name) for name in ("reason", "told", "rule", "score", "account", "counts")}
+    of_game = cast("dict[str, Callable[[State], str] | None]", words)
+    of_seat = cast("dict[str, Callable[[State, int], str] | None]", words)
+    reason, rule, score = of_game["reason"], of_game["rule"], of_seat["score"]
+    told = cast("Callable[[State, Reader], str] | None", words["told"])
+    account = cast("Callable[[State, int], tuple[Count, ...]] | None", words["account"])
+    counts = cast("Callable[[State], dict[str, int | float]] | None", words["counts"])
+    seats = range(state.seats)
+    return Outcome(
+        reason="the game is over" if reason is None else reason(state),
+        told="" if told is None else told(state, reader),
+        rule="" if rule is None else rule(state),
+        accounts=() if account is None else tuple(account(state, seat) for seat in seats),
+        winners=tuple(seat for seat in seats if state.payoff(seat) > 0),
+        scores=scores_of(game, state) if score is None else tuple(score(state, seat) for seat in seats),
+        counts={} if counts is None else {name: float(number) for name, number in counts(state).items()},
+    )
+
+
+def scores_of(game: Game, state: State) -> tuple[str, ...]:
+    """The score of every seat: its number where the game has any, or else whether it has won."""
     try:
-        scores = tuple(f"{score:g}" for score in game.scores(state))
+        return tuple(f"{score:g}" for score in game.scores(state))
     except Refused:
-        scores = tuple("won" if share == 1 else f"a share of {share:.2f}" if share else "lost" for share in shares)
-    winners = tuple(seat for seat, share in enumerate(shares) if share > 0)
-    return Outcome(reason="the game is over", winners=winners, scores=scores)
+        shares = [state.payoff(seat) for seat in range(state.seats)]
+    return tuple("won" if share == 1 else f"a share of {share:.2f}" if share else "lost" for share in shares)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from statistics import NormalDist
 
 from msgspec import Struct
 
@@ -31,6 +32,11 @@ def wilson(successes: float, trials: float, z: float = Z95) -> tuple[float, floa
     low = 0.0 if successes <= 0 else max(0.0, (centre - spread) / scale)
     high = 1.0 if successes >= trials else min(1.0, (centre + spread) / scale)
     return low, high
+
+
+def beyond(tests: int) -> float:
+    """As `Z95` for one of so many figures, if in 95 of 100 such runs all of their intervals shall hold (Bonferroni)."""
+    return NormalDist().inv_cdf(1 - 0.025 / max(1, tests))
 
 
 def student(freedom: int) -> float:

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from motherlode.core.state import State
+if TYPE_CHECKING:  # `core.state` imports `core.copying`, which imports this module
+    from motherlode.core.state import State
 
 NOT_PART_OF_IT = frozenset({"story", "shared"})
 """Fields that say nothing about a position: who listens, and whether a copy has the same numbers in the same place."""
@@ -73,6 +75,16 @@ def freeze(state: State) -> bytes:
     out: list[str] = []
     _write(state, out, fast=True)
     return hashlib.blake2b("".join(out).encode(), digest_size=16).digest()
+
+
+def by_field(state: State) -> dict[str, str]:
+    """Every field of a state in words, long rows of numbers as digests: equal for equal fields only."""
+    found = {}
+    for name, value in fields(state):
+        out: list[str] = []
+        _write(value, out, fast=True)
+        found[name] = "".join(out)
+    return found
 
 
 def differences(a: State, b: State) -> list[str]:

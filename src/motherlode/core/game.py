@@ -10,8 +10,11 @@ from __future__ import annotations
 import difflib
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
+from heapq import nsmallest
 from importlib import import_module, resources
 from typing import cast
+
+from msgspec.structs import replace
 
 from motherlode.core import defaults
 from motherlode.core.asking import Asking
@@ -19,8 +22,9 @@ from motherlode.core.chance import Chance, Origin
 from motherlode.core.dice import Dice
 from motherlode.core.errors import Refused
 from motherlode.core.events import Event
-from motherlode.core.help import Help
+from motherlode.core.help import Help, said
 from motherlode.core.help import read as read_help
+from motherlode.core.lines import Lines, line
 from motherlode.core.options import Options, Value, read, show
 from motherlode.core.planes import Layout
 from motherlode.core.reader import Reader
@@ -56,6 +60,8 @@ class Game:
     most_seats: int
     usual_seats: int
     options: type[Options] = Options
+    asking: Asking | None = None
+    """What is asked, in a game that only ever asks one thing; others write `asked`."""
     sense: Sense | None = None
     """What a sensible player would do; without it sensible bots try each move a few times, playing on at random."""
 
@@ -83,8 +89,8 @@ class Game:
 
     def asked(self, state: State) -> Asking:
         """What is asked of the deciding seat, and which clause asks it: for prompts and refusals that a game leaves to
-        the engine."""
-        return Asking(0, "", f"{self.prefix}-{self.seats_clause}", "It is your turn.")
+        the engine. Where it is always the same, `asking` says it."""
+        return self.asking or Asking(0, "", f"{self.prefix}-{self.seats_clause}", "It is your turn.")
 
     def secret(self, state: State, action: int) -> bool:
         """Whether the others must not learn which action this is, where the engine writes the log:
@@ -112,8 +118,11 @@ class Game:
 
     def scores(self, state: State) -> tuple[float, ...]:
         """By seat, how a finished game went for it in numbers, the more the better: for learners who want more to go
-        by than who has won."""
-        raise Refused(f"{self.title} does not say its scores in numbers.", field="game")
+        by than who has won. By default the `State.total` of each, where the game says it."""
+        try:
+            return tuple(float(state.total(seat)) for seat in range(state.seats))
+        except NotImplementedError:
+            raise Refused(f"{self.title} does not say its scores in numbers.", field="game") from None
 
     def largest_payoff(self, state: State) -> float:
         """No seat can get more (`State.payoff`)."""
@@ -142,8 +151,10 @@ class Game:
         return self.move_for(state, action, self.reader(state, state.seat, names))
 
     def move_for(self, state: State, action: int, reader: Reader) -> Move:
-        """The same for a reader."""
-        return cast(Callable[[State, int, Reader], Move], self.part("moves", "move"))(state, action, reader)
+        """The same for a reader. What it does, the game's help on its verb says, where the move says nothing itself."""
+        move = cast(Callable[[State, int, Reader], Move], self.part("moves", "move"))(state, action, reader)
+        about = "" if move.about else cast(Mapping[str, str], self.found("help", "HELP") or {}).get(f"verb/{move.verb}")
+        return replace(move, about=said(about)) if about else move
 
     def parse(self, state: State, text: str) -> int:
         """The action meant by a move's text, legal or not; `Refused` if the text is no move of this game at all:
@@ -160,16 +171,24 @@ class Game:
 
     def say(self, event: Event, viewer: int, names: Sequence[str]) -> str:
         """An event, already cut down by `seen_by(viewer)`, as a sentence for the log; "" if not worth a line:
-        `say(event, reader)` in log.py; without it every move is told by its label."""
+        `say(event, reader)` in log.py, or a table `LINES` there (`core.lines`); without either every move is told by
+        its label."""
         part = cast(Callable[[Event, Reader], str] | None, self.found("log", "say"))
+        lines = cast(Lines, self.found("log", "LINES") or {})
+        if part is None and event.kind in lines:
+            return line(lines, event, Reader(viewer, names))
         return (defaults.say_of if part is None else part)(event, Reader(viewer, names))
 
+    def tells(self) -> bool:
+        """Whether a game writes its log itself."""
+        return self.writes("log", "say") or self.found("log", "LINES") is not None
+
     def outcome(self, state: State, names: Sequence[str] = ()) -> Outcome:
-        """How a finished game ended: `outcome(state, reader)` in outcome.py; without it, who won and the `scores`."""
+        """How a finished game ended: `outcome(state, reader)` in outcome.py; without it, who won and the `scores`, with
+        what that file says of `reason`, `told`, `rule`, `score`, `account` and `counts` (`defaults.outcome_of`)."""
         part = cast(Callable[[State, Reader], Outcome] | None, self.found("outcome", "outcome"))
-        if part is None:
-            return defaults.outcome_of(self, state)
-        return part(state, self.reader(state, SPECTATOR, names))
+        reader = self.reader(state, SPECTATOR, names)
+        return defaults.outcome_of(self, state, reader) if part is None else part(state, reader)
 
     def reason(self, state: State, action: int, beliefs: Sequence[float] = (), names: Sequence[str] = ()) -> str:
         """One sentence, from what the deciding seat may know, on why an action makes sense; "" if nothing to say.
@@ -274,9 +293,17 @@ def _part(package: str, file: str, function: str) -> object:
         return None
 
 
+MOST_COMPARED = 24
+"""Texts among which the nearest one is looked for letter by letter: such as have a word in common, if there are any."""
+
+
 def unknown_move(text: str, known: Sequence[str]) -> Refused:
     """The refusal for a text that is no move: says what would be, nearest first."""
-    near = difflib.get_close_matches(text[:60], known, 1, 0.0)
+    typed = text[:60].lower()
+    words = typed.split()
+    alike = [one for one in known if any(word in one for word in words)] if len(known) > MOST_COMPARED else known
+    some = nsmallest(MOST_COMPARED, alike or known[:MOST_COMPARED], key=lambda one: -sum(word in one for word in words))
+    near = difflib.get_close_matches(typed, some, 1, 0.0)
     hint = f"; for example: {near[0]}" if near else ""
     return Refused(f"“{text[:60]}” is no move here{hint}.", field="move")
 

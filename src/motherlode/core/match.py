@@ -92,6 +92,17 @@ class Match:
             lines += self.log_of(index, viewer)
         return lines
 
+    def overdue(self) -> Refused | None:
+        """That the match goes on longer than its game says any game can; None if it does not."""
+        most = self.game.bound(self._state)
+        if self.over or len(self.decisions) <= most:
+            return None
+        return Refused(
+            f"{self.game.title} is not over after {len(self.decisions)} decisions, and the method bound in its game.py "
+            f"says that no game takes more than {most}. If games may be longer, raise the bound; if not, look in the "
+            "rules for where `over` is set, and why it is not reached."
+        )
+
     def observe(self, observer: Observer) -> None:
         """Call `observer` with every event from now on, whole: it must cut them down before showing them."""
         self._observers.append(observer)

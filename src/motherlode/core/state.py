@@ -11,6 +11,7 @@ from typing import Final, cast
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr, u8
 
+from motherlode.core.copying import copy_of
 from motherlode.core.dice import Dice
 from motherlode.core.events import Event
 
@@ -63,10 +64,16 @@ class State:
 
         By default what `menu` says; a game that must be fast writes `legal` itself and needs no `menu`.
         """
-        actions = sorted(set(self.menu()))
-        for i, action in enumerate(actions):
-            out[i] = action
-        return len(actions)
+        actions = self.menu()
+        n: i64 = 0
+        last: i64 = -1
+        for action in actions:
+            if action <= last:
+                return write_sorted(actions, out)
+            last = action
+            out[n] = last
+            n += 1
+        return n
 
     def menu(self) -> list[int]:
         """The legal actions of the deciding seat as a list, in any order; empty when over."""
@@ -77,18 +84,30 @@ class State:
         raise NotImplementedError(missing(self, "apply(action)", "plays an action"))
 
     def payoff(self, seat: i64) -> float:
-        """Share of the win when over: 1/k for each of k winners, else 0."""
-        raise NotImplementedError(missing(self, "payoff(seat)", "says which share of the win a seat has"))
+        """Share of the win when over: 1/k for each of k winners, else 0. By default those with the highest `total`
+        share it."""
+        mine = self.total(seat)
+        sharing: i64 = 0
+        for other in range(self.seats):
+            theirs = self.total(other)
+            if theirs > mine:
+                return 0.0
+            if theirs == mine:
+                sharing += 1
+        return 1.0 / float(sharing)
+
+    def total(self, seat: i64) -> i64:
+        """What a seat's points come to when over, for a game in which the most points win: it needs no `payoff`."""
+        what = "says which share of the win a seat has (or write total(seat), and those with most share it)"
+        raise NotImplementedError(missing(self, "payoff(seat)", what))
 
     # -- what a game may write: `core.defaults` is right for all of them, and slower -----------------------------------
 
     def copy(self) -> State:
-        """An independent copy (dice included, story left out): by default of every field there is.
+        """An independent copy (dice included, story left out): by default of every field there is (`core.copying`).
 
         A game that is searched much writes its own, which starts with `copy_base`.
         """
-        from motherlode.core.defaults import copy_of
-
         return copy_of(self)
 
     def fresh(self, dice: Dice) -> State:
@@ -179,6 +198,15 @@ class State:
         from motherlode.core.saving import load
 
         return load, (self.save(),)
+
+
+def write_sorted(actions: list[int], out: vec[i64]) -> i64:
+    """Write actions into `out`, ascending and each once; return how many."""
+    n: i64 = 0
+    for action in sorted(set(actions)):
+        out[n] = action
+        n += 1
+    return n
 
 
 def missing(state: State, method: str, does: str) -> str:

@@ -288,7 +288,7 @@ class Places:
         if past is None:
             past = Past(self.copy(), NOTHING, NOTHING, 0)
         history = append(append(append(append(append(past.history[:], what), thing), source), target), seers)
-        tables = past.tables
+        tables = past.tables[:]  # `append` may write behind the end of what copies share
         for cards in table:
             tables = append(tables, cards)
         self.past = Past(past.base, history, tables, past.blurred | blurred)

@@ -5,7 +5,8 @@ could not tell which. A possible past is drawn backwards: cards that the viewer 
 others are shuffled; then every move is taken back, and where the viewer did not see which card it was, it is any of
 those in the place where it came to. If something turns out otherwise than the viewer has seen it, all is drawn again.
 What is left is fair, because backwards, too, every choice was one of equally many. Cards that the viewer never saw
-cannot go wrong: it takes few tries, unless many moves have hidden many cards that it knew.
+cannot go wrong, and no card is laid where none like it can have come to (`reach`): it takes few tries, unless many
+moves have hidden many cards that it knew.
 """
 
 from __future__ import annotations
@@ -66,7 +67,10 @@ class Recall:
         self.chosen: vec[i64] = NOTHING  # chain → the card that it is in the world that is drawn
         self.barred: vec[i64] = NOTHING  # chain → cards that it cannot be there
         self.drawn: vec[i64] = vec[i64]([0] * self.events)  # event → the card that it was about there
+        self.beyond: vec[i64] = self.layout.empty[:]  # place → cards that cannot have come there
         self.scan()
+        if past is not None:
+            self.reach()
 
     # -- what was followed -------------------------------------------------------------------------------------------
 
@@ -115,6 +119,34 @@ class Recall:
                 if what == MOVED:
                     sets[source] ^= BIT[card]
                     sets[history[event * WIDTH + 3]] |= BIT[card]
+
+    def reach(self) -> None:
+        """Which cards can have come to which places, for all the viewer can tell? Only such worlds are worth a try."""
+        layout, base, history = self.layout, self.base, self.history
+        alike = layout.alike
+        all_cards: i64 = 0
+        for card in range(layout.cards):
+            all_cards |= BIT[card]
+        known = base.known(self.viewer)
+        reached = vec[i64]([0] * layout.places)
+        for place in range(layout.places):
+            reached[place] = all_cards & ~base.lacks[place]
+            seen = base.sets[place] & known
+            while seen:
+                reached[place] |= alike[lowest(seen)]
+                seen &= seen - 1
+        for event in range(self.events):
+            what = history[event * WIDTH]
+            place = history[event * WIDTH + 2]
+            if what == MOVED:
+                came = reached[place]
+                if self.links[event] >= 0:
+                    came &= alike[self.cards[self.links[event]]]
+                reached[history[event * WIDTH + 3]] |= came
+            elif what == LACKED:
+                reached[place] &= ~history[event * WIDTH + 1]
+        for place in range(layout.places):
+            self.beyond[place] = all_cards & ~reached[place]
 
     def in_order(self, known: i64) -> list[i64]:
         """The cards known at first, in an order that does not tell equal ones apart."""
@@ -177,7 +209,7 @@ class Recall:
             if self.ended[chain] == self.events:
                 self.chosen[chain] = self.cards[chain]
         work = Places(self.layout, places.sets[:], places.order[:], vec[i64]([0] * self.layout.places), places.seen)
-        work.redraw(places.known(self.viewer), work.lacks, dice)
+        work.redraw(places.known(self.viewer), self.beyond, dice)
         self.work = work
         event = self.events
         while event > 0:

@@ -95,7 +95,7 @@ class Sides(Contest, frozen=True, kw_only=True):
 def dealt_roles(plan: Plan, seed: str) -> list[str]:
     """What everybody is when the cards have been dealt; "" for nothing."""
     game = find(plan.game)
-    state = game.deal(plan.seats, game.settings(plan.options), deal_dice(seed))
+    state = game.deal(plan.seats, plan.settings(), deal_dice(seed))
     return [role_of(game, state, seat) for seat in range(plan.seats)]
 
 

@@ -12,8 +12,10 @@ from xml.sax.saxutils import escape
 
 from motherlode.lab.figures import PERCENT, POINTS, Cell, Column, Table
 
-WIDTH = 640
-LEFT, RIGHT, ROW = 210, 150, 22
+WIDTH = 560
+RIGHT, ROW = 170, 22
+LETTER, LEAST_LEFT, MOST_LEFT = 7.6, 80, 285
+"""Room for the names of rows: by letter, at least, at most."""
 MOST_ROWS = 40
 HEIGHT = 240
 LABELLED = 14
@@ -79,7 +81,7 @@ def extent(table: Table) -> tuple[float, float]:
     return low - room, high + room
 
 
-def short(name: str, most: int = 30) -> str:
+def short(name: str, most: int = 36) -> str:
     """A name that fits."""
     return name if len(name) <= most else name[: most - 1] + "…"
 
@@ -92,17 +94,20 @@ def dots(table: Table) -> str:
     top = 8 if series == 1 else 8 + 18 * ((series + 2) // 3)
     height = top + step * len(rows) + 26
     low, high = extent(table)
+    longest = max(len(short(row.name)) for row in rows)
+    left = min(MOST_LEFT, max(LEAST_LEFT, LETTER * longest + 16))
+    right = RIGHT if series == 1 else 20
 
     def x(value: float) -> float:
-        return LEFT + (WIDTH - LEFT - RIGHT) * (value - low) / (high - low)
+        return left + (WIDTH - left - right) * (value - low) / (high - low)
 
     parts = []
     if series > 1:
         for number, column in enumerate(table.columns):
-            at, y = LEFT + 140.0 * (number % 3), 14.0 + 18 * (number // 3)
+            at, y = 12 + 182.0 * (number % 3), 14.0 + 18 * (number // 3)
             parts.append(
                 f'<circle class="s{number % 6}" cx="{at}" cy="{y - 4}" r="4"/>'
-                + text(at + 9, y, short(column.title, 19))
+                + text(at + 9, y, short(column.title, 22))
             )
     unit = table.columns[0].unit
     for tick in ticks(low, high):
@@ -112,7 +117,7 @@ def dots(table: Table) -> str:
         parts.append(line(x(even), top - 2, x(even), height - 24, "even"))
     for place, row in enumerate(rows):
         y = top + step * place + step / 2
-        parts.append(text(LEFT - 12, y + 4, short(row.name), "", "end"))
+        parts.append(text(left - 12, y + 4, short(row.name), "", "end"))
         for number, (column, cell) in enumerate(zip(table.columns, row.cells)):
             at = y + 12 * (number - (series - 1) / 2)
             parts += dot(x, at, cell, column, number, series == 1)

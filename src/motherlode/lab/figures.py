@@ -5,10 +5,16 @@ Every figure has its interval and the number of cases it rests on; one with fewe
 
 from __future__ import annotations
 
+from collections import Counter
+
 from msgspec import Struct
 
+from motherlode.core.errors import Refused
 from motherlode.core.estimates import Estimate
+from motherlode.core.registry import find
+from motherlode.lab import rulesets
 from motherlode.lab.runs import Book
+from motherlode.lab.simulate import Plan
 from motherlode.lab.statistics import Share
 
 FEW = 30
@@ -98,7 +104,23 @@ def shares(book: Book, prefix: str, title: str, even: float | None = None, draw:
 
 def pretty(name: str) -> str:
     """A figure's name for people."""
-    return name.replace("|", " · ").replace("_", " ").strip(" ·")
+    words = name if name.isupper() else name.replace("_", " ")  # P_TRB is what the rulebook calls the card
+    return words.replace("|", " · ").strip(" ·")
+
+
+def card_names(run: Plan) -> dict[str, str]:
+    """What cards are called, where a table of the game's own says it: by id. A name that two share names neither."""
+    found: dict[str, str] = {}
+    try:
+        game = find(run.game)
+    except Refused:  # games of tests have no home
+        return found
+    for option in rulesets.tables(game):
+        carried = str(run.options.get(option) or "").partition("\n")[2]
+        for row in rulesets.rows(carried or rulesets.table(game, option)):
+            found[next(iter(row.values()))] = row.get("name") or ""
+    often = Counter(found.values())
+    return {key: name for key, name in found.items() if name and often[name] == 1}
 
 
 def sections(book: Book) -> list[Section]:
@@ -257,15 +279,17 @@ def cards(book: Book) -> Section:
         card, kind = name.split("|")
         kinds.setdefault(card, []).append(kind)
     rows, happenings = [], []
+    names = card_names(book.run.plan)
     for card, mine in kinds.items():
+        called = names.get(card) or pretty(card)
         got, used = cell(book.edge(f"got|{card}")), cell(book.edge(f"used|{card}"))
         seats = book.run.plan.seats
         had = spread_of(book, f"got|{card}", seats), spread_of(book, f"used|{card}", seats)
         if got is not None or used is not None:
-            rows.append(Row(pretty(card), [cell(had[0]), cell(had[1]), got, used]))
+            rows.append(Row(called, [cell(had[0]), cell(had[1]), got, used]))
         for kind in mine:
             owner = cell(book.share(f"owner|{card}|{kind}"))
-            happenings.append(Row(f"{pretty(card)} · {kind}", [cell(book.mean(f"card|{card}|{kind}")), owner]))
+            happenings.append(Row(f"{called} · {pretty(kind)}", [cell(book.mean(f"card|{card}|{kind}")), owner]))
     even = 1 / book.run.plan.seats
     return Section(
         key="cards",
@@ -305,8 +329,9 @@ def dead(book: Book) -> Section:
     """Moves that nobody makes, or everybody, and cards that are never used."""
     rows = [Row(pretty(verb), [cell(book.share(f"verb|{verb}"))]) for verb in book.names.get("verb", [])]
     rows.sort(key=lambda row: -row.cells[0].value if row.cells[0] else 0.0)
+    names = card_names(book.run.plan)
     unused = [
-        Row(pretty(card), [cell(spread_of(book, f"got|{card}", book.run.plan.seats))])
+        Row(names.get(card) or pretty(card), [cell(spread_of(book, f"got|{card}", book.run.plan.seats))])
         for card in book.names.get("got", [])
         if card not in book.names.get("used", []) and book.names.get("used")
     ]

@@ -17,6 +17,16 @@ LEAST_EFFECT = 0.02
 """Two points: less does not stand out, however sure it is."""
 
 
+SENTENCES = {
+    ("cards", "won more when got"): "Cards: who got {name} won {points}.",
+    ("cards", "won more when used"): "Cards: who used {name} won {points}.",
+    ("sweep", ""): "One step in an option: with {name}, {column} {points}.",
+    ("styles", ""): "Styles of play: {name} bots win {points} than sensible ones.",
+    ("first", ""): "First seat: with {name}, who moves first wins {points} than an even share.",
+}
+"""What a difference says, by section and column; the others are said as their tables are titled."""
+
+
 class Finding(Struct, frozen=True):
     """Something that stands out."""
 
@@ -81,13 +91,19 @@ def sentence(section: Section, table: Table, name: str, column: Column, cell: Ce
     assert cell.low is not None
     assert cell.high is not None
     where = f"{section.title}, {table.title}"
+    said = SENTENCES.get((section.key, column.title)) or SENTENCES.get((section.key, ""))
+    if column.unit == POINTS and said is not None:
+        more = "more" if cell.value > 0 else "less"
+        ends = sorted((cell.low, cell.high)) if cell.value > 0 else sorted((-cell.high, -cell.low))
+        points = f"{100 * abs(cell.value):.1f} points {more} ({100 * ends[0]:.1f} to {100 * ends[1]:.1f})"
+        return said.format(name=name, column=column.title, points=points)
     if column.unit == POINTS:
         interval = f"{signed(cell.low)} to {signed(cell.high)}"
         return f"{where}: {name}, {column.title} {signed(cell.value)} points ({interval})."
     even = f"even would be {100 * (column.even or 0):.1f} %"
     interval = f"{100 * cell.low:.1f} to {100 * cell.high:.1f}"
-    said = "" if column.title == "share" else f", {column.title}"
-    return f"{where}: {name}{said} {100 * cell.value:.1f} % ({interval}); {even}."
+    which = "" if column.title == "share" else f", {column.title}"
+    return f"{where}: {name}{which} {100 * cell.value:.1f} % ({interval}); {even}."
 
 
 def idle(section: Section) -> list[Finding]:

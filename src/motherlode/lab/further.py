@@ -207,15 +207,17 @@ def sweep(books: Mapping[str, Book]) -> Section:
     """What one step in each option changes."""
     several = labelled(books, "step")
     roles = sorted({n[5:] for _, book in several for n in book.names.get("win", []) if n.startswith("role|")})
-    columns = [Column("turns", NUMBER, 0.0), Column("who moves first wins", POINTS, 0.0)]
+    columns = [Column("who moves first wins", POINTS, 0.0)]
     columns += [Column(f"{role} wins", POINTS, 0.0) for role in roles]
-    rows = []
-    for label, book in several:
-        names = ["length|turns", "win|first", *(f"win|role|{role}" for role in roles)]
-        rows.append(Row(label, [cell(book.pair(name).difference()) for name in names]))
+    names = ["win|first", *(f"win|role|{role}" for role in roles)]
+    wins = [Row(label, [cell(book.pair(name).difference()) for name in names]) for label, book in several]
+    turns = [Row(label, [cell(book.pair("length|turns").difference())]) for label, book in several]
     return Section(
         key="sweep",
         title="One step in each option",
         says="The same deals under the rules as they are and with one option changed: by how much the figure changes.",
-        tables=some(Table(title="change against the rules as they are", columns=columns, rows=rows)),
+        tables=some(
+            Table(title="change of win shares", columns=columns, rows=wins),
+            Table(title="change of length", columns=[Column("turns", NUMBER, 0.0)], rows=turns),
+        ),
     )

@@ -30,6 +30,9 @@ SECONDS_A_CHOICE, SECONDS_FORCED = 8, 2
 PARTS = 10
 """The course of a game is shown in so many parts of equal length."""
 
+WITHOUT_EVENTS = frozenset(("win", "match", "length", "load", "end", "cut", "count", "of", "lead", "verb"))
+"""First words of the figures that are known without events, hands and counters."""
+
 Sheet = dict[str, tuple[float, float]]
 """Figure → part and whole, of one game."""
 
@@ -57,23 +60,27 @@ class Heard(Struct, frozen=True):
     course: Course | None
 
 
-def listen(plan: Plan, number: int, close: bool = True, again: int = 0, keep: list[int] | None = None) -> Heard:
+def listen(
+    plan: Plan, number: int, close: bool = True, again: int = 0, keep: list[int] | None = None, events: bool = True
+) -> Heard:
     """Play one game of a run and hear what happens.
 
     `close` also asks after every turn who stands how well, and at every decision what could have been done. `again`
-    plays the same deal with other dice for the bots. `keep` gets the actions.
+    plays the same deal with other dice for the bots. `keep` gets the actions. Without `events` nothing is told, which
+    is quicker; then there are only the figures that need none (`WITHOUT_EVENTS`).
     """
     game = find(plan.game)
     seed = plan.deal_seed(number)
-    state = game.deal(plan.seats, game.settings(plan.options), deal_dice(seed))
+    state = game.deal(plan.seats, plan.settings(), deal_dice(seed))
     levels = plan.levels(number)
     bots = [plan.sit(level, state) for level in levels]
     dice = [seat_dice(f"{seed}#{again}" if again else seed, seat) for seat in range(plan.seats)]
     seen = [Perspective(game, state, seat) for seat in range(plan.seats)]
-    ear = Ear(game, state, declared(plan.game), close)
+    ear = Ear(game, state, declared(plan.game), close, events)
     most = game.bound(state)
     story: list[Event] = []
-    state.story = story
+    if events:
+        state.story = story
     out = ACTIONS
     while not state.over:
         n = state.legal(out)
@@ -113,7 +120,7 @@ def reader(path: str) -> Callable[[State, range], list[float]]:
 class Ear:
     """Listens to one game."""
 
-    def __init__(self, game: Game, state: State, said: Declared, close: bool) -> None:
+    def __init__(self, game: Game, state: State, said: Declared, close: bool, events: bool) -> None:
         self.game = game
         self.state = state
         self.said = said
@@ -137,12 +144,13 @@ class Ear:
         self.trace: list[list[float]] = []
         self.first = int(state.seat)
         self.names: Names = names(game, state)
-        self.counters = [(name, reader(path)) for name, path in said.economy.items()]
+        self.counters = [(name, reader(path)) for name, path in said.economy.items()] if events else []
         self.snapshots: list[list[list[float]]] = []
         self.cards = set(said.cards)
         self.got: dict[str, set[int]] = {}
         self.used: dict[str, set[int]] = {}
-        self._opening()
+        if events:
+            self._opening()
         self._turn()
 
     def _opening(self) -> None:

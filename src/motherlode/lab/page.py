@@ -23,7 +23,8 @@ h2{font:600 21px/1.3 Georgia,serif;margin:0}h3{font-size:14px;margin:18px 0 4px;
 p{margin:6px 0;max-width:75ch}.quiet{color:var(--quiet)}section{background:var(--card);border:1px solid var(--rule);
 border-radius:10px;padding:18px 20px;margin:16px 0;break-inside:avoid}
 .both{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,460px),1fr));gap:0 28px}
-svg{width:100%;max-width:640px;height:auto;display:block}svg text{font:12px system-ui,sans-serif;fill:var(--ink)}
+.both>div{min-width:0;overflow-x:auto}svg{width:100%;max-width:560px;height:auto;display:block}
+svg text{font:12px system-ui,sans-serif;fill:var(--ink)}
 svg .quiet{fill:var(--quiet)}.grid{stroke:var(--rule)}.even{stroke:var(--mark);stroke-dasharray:4 3;stroke-width:1.5}
 .bar{stroke-width:3;stroke-linecap:round}.thin{stroke-width:1.5}.line{fill:none;stroke-width:2.5}.band{opacity:.18}
 circle.few,line.few{opacity:.4}
@@ -35,6 +36,7 @@ th{text-align:left;color:var(--quiet);font-weight:600}th,td{padding:3px 10px 3px
 td.n,th.n{text-align:right}td.clear{font-weight:700}td small{color:var(--quiet);font-weight:400}
 details{margin-top:6px}summary{cursor:pointer;color:var(--quiet);font-size:14px}
 nav a{display:inline-block;margin:0 12px 4px 0}a{color:var(--a)}ul{padding-left:20px}li{margin:4px 0;max-width:80ch}
+@media(max-width:600px){main{padding:16px 10px 40px}section{padding:14px 12px}svg text{font-size:14px}}
 code{font:13px ui-monospace,monospace;background:var(--paper);padding:1px 5px;border-radius:4px}
 """
 

@@ -198,6 +198,47 @@ def option_steps(game: Game, rules: Rules, far: int = 1) -> list[Step]:
     return [step for step in found if possible(game, rules.with_({step.place: step.value}))]
 
 
+def ladder(game: Game, rules: Rules) -> list[Step]:
+    """Every option; numbers one, two, four, eight … values away, and as far as they go."""
+    farthest: dict[tuple[str, bool], int] = {}
+    found = option_steps(game, rules, far=10**9)
+    sides = {step: rung(game, rules, step) for step in found}
+    for step, (side, steps) in sides.items():
+        farthest[step.place, side] = max(steps, farthest.get((step.place, side), 0))
+    return [
+        step for step, (side, steps) in sides.items() if steps & (steps - 1) == 0 or steps == farthest[step.place, side]
+    ]
+
+
+def rung(game: Game, rules: Rules, step: Step) -> tuple[bool, int]:
+    """Whether a step leads upwards, and how far."""
+    now = value_at(game, rules, step.place)
+    return is_number(now) and is_number(step.value) and int(step.value) > int(now), step.steps
+
+
+def is_number(value: str) -> bool:
+    """Whether a value is a whole number."""
+    return re.fullmatch(r"-?\d+", value) is not None
+
+
+def value_at(game: Game, rules: Rules, place: str) -> str:
+    """What stands at a place now: an option's value, or that of one place in a table."""
+    found = EDIT.fullmatch(place)
+    now = settings(game, rules)
+    if found is None:
+        return show(now[place])
+    option, row, column = found.groups()
+    carried = str(now[option]).partition("\n")[2]
+    by_id = {next(iter(line.values())): line for line in rows(carried or table(game, option))}
+    return by_id[row][column]
+
+
+def distance(game: Game, rules: Rules, place: str, value: str) -> int:
+    """How many steps a value is from what stands at a place; another word instead of a number is one."""
+    now = value_at(game, rules, place)
+    return abs(int(value) - int(now)) if is_number(now) and is_number(value) else 1
+
+
 def table_steps(game: Game, rules: Rules, option: str, far: int = 1, only: str = "") -> list[Step]:
     """Every whole number of a table, up to so many up or down; `only` names rows or columns to look at."""
     found = []

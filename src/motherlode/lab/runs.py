@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from motherlode.core.estimates import Estimate, student
 from motherlode.lab import beliefs
-from motherlode.lab.listen import Course, Sheet, listen
+from motherlode.lab.listen import WITHOUT_EVENTS, Course, Sheet, listen
 from motherlode.lab.measures import luck_share
 from motherlode.lab.simulate import Broken, GameFailed, Plan
 from motherlode.lab.statistics import Edge, Pair, Ratio, Share
@@ -53,6 +53,11 @@ class Run(Struct, frozen=True, kw_only=True):
     def games(self) -> int:
         """Games to be played."""
         return self.plan.games * {COMPARE: 2, LUCK: LUCK_PLAYS}.get(self.kind, 1)
+
+    @property
+    def events(self) -> bool:
+        """Whether a figure that is wanted comes from events or hands; if none does, nobody need listen."""
+        return not self.only or not set(self.only) <= WITHOUT_EVENTS
 
     def blocks(self) -> list[tuple[int, int]]:
         """The numbers of the deals of each block: the first, and one past the last."""
@@ -92,7 +97,7 @@ def work(run: Run, start: int, end: int) -> Block:
 
 
 def _listen(run: Run, number: int, block: Block) -> None:
-    heard = listen(run.plan, number, bool(run.close) and number % run.close == 0)
+    heard = listen(run.plan, number, bool(run.close) and number % run.close == 0, events=run.events)
     block.turns[heard.turns] = block.turns.get(heard.turns, 0) + 1
     if heard.course is not None:
         block.courses.append(heard.course)
@@ -162,6 +167,10 @@ class Book:
         self.courses: list[Course] = []
         self.luck: list[list[float]] = []
         self.beliefs: beliefs.Report | None = None
+
+    def join(self, other: Book) -> None:
+        """Take the games of another run of the same rules, on other deals."""
+        self.add(Block(other.sums, other.turns, other.courses, other.luck, other.beliefs))
 
     def add(self, block: Block) -> None:
         """Take the next block."""

@@ -7,11 +7,13 @@ are spread over processes, and any one of them can be played again by its number
 from __future__ import annotations
 
 import contextlib
+import functools
 import hashlib
 import time
 import traceback
 from collections.abc import Callable, Iterator
 
+import msgspec
 from msgspec import Struct
 
 from motherlode.bots.bot import Bot
@@ -20,7 +22,7 @@ from motherlode.bots.styles import StyledBot
 from motherlode.core.dice import QuickDice, deal_dice, quick_dice
 from motherlode.core.errors import Refused
 from motherlode.core.estimates import Estimate, Mean, wilson
-from motherlode.core.options import Value, as_dict
+from motherlode.core.options import Options, Value, as_dict
 from motherlode.core.perspective import Perspective
 from motherlode.core.record import Record
 from motherlode.core.registry import find
@@ -62,10 +64,20 @@ class Plan(Struct, frozen=True, kw_only=True):
     def deal_seed(self, number: int) -> str:
         return f"{self.seed}/{number // self.times}"
 
+    def settings(self) -> Options:
+        """The options as the rules read them; checked once, not for every game."""
+        return checked(self.game, msgspec.json.encode(self.options))
+
     def sit(self, level: str, state: State) -> Bot:
         """The bot for a seat. Bots are not handed the position; a run that measures what cheating is worth has one that
         is."""
         return make(level)
+
+
+@functools.lru_cache(maxsize=16)
+def checked(game: str, options: bytes) -> Options:
+    """The options of a game, checked."""
+    return find(game).settings(msgspec.json.decode(options, type=dict[str, Value]))
 
 
 class Played(Struct, frozen=True):
@@ -132,7 +144,7 @@ def play(plan: Plan, number: int, keep: list[int] | None = None, course: list[St
     """Play one game of a run; `keep` gets its actions, `course` the position before each of them."""
     game = find(plan.game)
     seed = plan.deal_seed(number)
-    state: State = game.deal(plan.seats, game.settings(plan.options), deal_dice(seed))
+    state: State = game.deal(plan.seats, plan.settings(), deal_dice(seed))
     levels = plan.levels(number)
     bots = [plan.sit(level, state) for level in levels]
     dice = [seat_dice(seed, seat) for seat in range(plan.seats)]

@@ -50,7 +50,12 @@ def variants(game: Game, rules: Rules, over: Sequence[str]) -> list[dict[str, st
         if name not in infos or not infos[name].values:
             there = ", ".join([*(n for n, i in infos.items() if i.values), *rulesets.tables(game)])
             raise Refused(f"There is no option {name!s:.40} to sweep; there are {there}.", field="over")
-        grid.append([(name, value) for value in _values(values) or map(show, infos[name].values)])
+        named = _values(values)
+        if sign and not named:
+            raise Refused(f"{word!s:.40} names no value: write {name} for all, or {name}=A,B.", field="over")
+        for value in named:
+            game.settings({name: value})  # refused with what is possible
+        grid.append([(name, value) for value in named or map(show, infos[name].values)])
     if grid:
         found += [dict(some) for some in itertools.product(*grid)]
     now = rulesets.settings(game, rules)

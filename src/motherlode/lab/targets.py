@@ -47,13 +47,13 @@ class Target(Struct, frozen=True):
         """Every figure of the sheet that it means."""
         return {key: book.share(key) if is_share(key) else book.mean(key) for key in self.keys if key in book.sums}
 
-    def values(self, book: Book) -> dict[str, float]:
-        """The same, without intervals."""
-        return {key: one.value for key, one in self.estimates(book).items()}
-
     def measured(self, book: Book) -> list[Estimate]:
         """The figure, or all that are meant."""
-        found = [*self.estimates(book).values()]
+        return self.measured_by(self.estimates(book))
+
+    def measured_by(self, estimates: dict[str, Estimate]) -> list[Estimate]:
+        """The same, from what is known of every figure of the sheet."""
+        found = [estimates[key] for key in self.keys if key in estimates]
         if not self.spread or not found:
             return found
         top, bottom = max(found, key=lambda e: e.value), min(found, key=lambda e: e.value)

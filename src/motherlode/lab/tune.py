@@ -1,42 +1,46 @@
 """What must change so that a target is reached? A search over options and card values, the smallest change first.
 
-Every change of one step is tried on simulated games. Those that come near enough are confirmed; if none holds, the best
-go further and are combined with others, first those that promise most if effects add up. What is proposed has been
-confirmed on deals that the search has not seen, and is reported with the interval of that: picking
-the best of many tries flatters it, so what the search itself saw is no evidence.
+Fewer places changed is smaller, then fewer steps. So single places are searched first: one step, then further, halving
+what lies between. If none holds, the best are combined with others, first those that promise most if effects add up.
+Changes race (`lab.racing`): all play a few deals, and only what may still reach the target plays more.
+
+What is proposed has been confirmed on deals that the search has not seen: picking the best of many tries flatters it,
+so what the search itself saw is no evidence. Confirmed means that the whole 95 % interval of every figure lies inside.
 """
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from motherlode.core.errors import Refused
 from motherlode.core.game import Game
 from motherlode.core.registry import find
 from motherlode.lab import rulesets
 from motherlode.lab.contrast import Heading
-from motherlode.lab.figures import Cell, cell
+from motherlode.lab.figures import Cell
+from motherlode.lab.racing import NOW, Player, Race, Runner, figures, known, may, off, sure
 from motherlode.lab.rulesets import Changed, Rules, Step
-from motherlode.lab.runs import Book, Run
+from motherlode.lab.runs import Book
 from motherlode.lab.simulate import Plan
 from motherlode.lab.targets import Target
 
-SEARCHED = 4
-"""The search plays one game where the confirmation plays so many."""
-LEAST = 50
+PLACES = 3
+"""So many places are changed at most."""
+REFINED = 6
+"""So often the best of as many places are taken further."""
 TAKEN_FURTHER = 6
-GENERATIONS = 3
-COMBINED = 24
-"""So many combinations are tried in a generation."""
+COMBINED = 40
+"""So many combinations enter a race."""
 CONFIRMED = 4
-"""So many candidates of a generation are confirmed at most."""
+"""So many candidates with as many places changed are confirmed at most."""
+AGAIN = 3
+"""If figures are confirmed to lie inside but their intervals are not, so many times as many deals are played anew."""
 
-Player = Callable[[str, list[Run]], dict[str, Book]]
-"""Plays some runs; the word says what for."""
+
+Change = tuple[dict[str, str], str]
+"""What is changed, and the rule set it is compared with on the same deals."""
 
 
 class Tried(Struct, frozen=True):
@@ -48,6 +52,8 @@ class Tried(Struct, frozen=True):
     off: float
     """How far from the target, in widths of what is allowed; 0 if it was reached."""
     figures: list[Cell | None]
+    games: int
+    """On so many games this rests."""
 
 
 class Tuned(Heading, frozen=True, kw_only=True):
@@ -58,7 +64,7 @@ class Tuned(Heading, frozen=True, kw_only=True):
     """Where the figures are now."""
     tried: int
     found: str
-    """`nothing to change`, `reached`, `reached for sure` (the whole interval lies inside), or `not reached`."""
+    """`nothing to change`, `reached for sure` (the whole interval lies inside), `reached`, or `not reached`."""
     proposal: str
     """What to change, as it is typed."""
     changed: list[Changed]
@@ -71,7 +77,7 @@ class Tuned(Heading, frozen=True, kw_only=True):
 
 def steps(game: Game, rules: Rules, over: Sequence[str]) -> list[Step]:
     """What may be changed: options by their names, tables (`cards`), or rows and columns of one (`cards:hp`)."""
-    options = rulesets.option_steps(game, rules)
+    options = rulesets.ladder(game, rules)
     if not over:
         return options
     found: list[Step] = []
@@ -92,23 +98,6 @@ def steps(game: Game, rules: Rules, over: Sequence[str]) -> list[Step]:
     return found
 
 
-def off(targets: Sequence[Target], book: Book) -> float:
-    """How far a rule set is from all targets together; a figure that did not come up is nowhere near."""
-    if not all(target.measured(book) for target in targets):
-        return math.inf
-    return sum(target.off(one) / target.room for target in targets for one in target.measured(book))
-
-
-def values(targets: Sequence[Target], book: Book) -> dict[str, float]:
-    """What the targets are computed from: the value of every figure they name."""
-    return {key: value for target in targets for key, value in target.values(book).items()}
-
-
-def figures(targets: Sequence[Target], book: Book) -> list[Cell | None]:
-    """The figures that the targets are about."""
-    return [cell(one) for target in targets for one in target.measured(book)]
-
-
 class Search:
     """A search for the smallest change."""
 
@@ -121,127 +110,179 @@ class Search:
         self.targets = targets
         self.trials = trials
         self.single = steps(self.game, self.rules, over)
-        self.tried: list[Tried] = []
+        self.now = rulesets.settings(self.game, self.rules)
+        self.runner = Runner(plan, self.game, self.rules, targets)
+        self.race = Race(self.runner)
         self.seen: set[str] = set()
-        self.origin: dict[str, float] = {}
-        self.vectors: dict[str, dict[str, float]] = {}  # a change as it is typed → the figures that the targets mean
-        self.near: set[str] = set()  # what may reach the targets, as far as the games of the search can tell
         self.refuted: set[str] = set()
-        self.close = any(key.startswith(("lead", "verb")) for target in targets for key in target.keys)
+        self.likely: tuple[dict[str, str], Book] | None = None  # inside on fresh deals, but not for sure
 
-    def run(self, label: str, given: dict[str, str], games: int, seed: str) -> Run:
-        """The games of one rule set."""
-        options = rulesets.settings(self.game, self.rules.with_(given))
-        plan = replace(self.plan, options=options, games=games, seed=seed)
-        words = tuple(dict.fromkeys([key.partition("|")[0] for target in self.targets for key in target.keys]))
-        return Run(label=label, plan=plan, close=int(self.close), only=("length", *words))
+    # -- which changes to try ------------------------------------------------------------------------------------------
 
-    def generation(self, number: int, play: Player, changes: list[tuple[dict[str, str], int]]) -> None:
-        """Try some changes on the deals of the search."""
-        games = max(LEAST, self.plan.games // SEARCHED)
-        wanted: dict[str, tuple[dict[str, str], int]] = {}
-        for given, far in changes:
-            given = dict(sorted(given.items()))
+    def new(self, changes: Sequence[Change]) -> dict[str, Change]:
+        """Those that were not tried and change something, as far as trials go."""
+        found: dict[str, Change] = {}
+        for change, parent in changes:
+            given = dict(sorted(change.items()))
             text = Rules(given).text()
             if text not in self.seen and len(self.seen) < self.trials and self.changes(given):
                 self.seen.add(text)
-                wanted[text] = (given, far)
-        if not wanted:
-            return
-        runs = [self.run(text, given, games, f"{self.plan.seed} search") for text, (given, _) in wanted.items()]
-        for text, book in play(f"search {number}", runs).items():
-            given, far = wanted[text]
-            self.vectors[text] = values(self.targets, book)
-            measured = [(target, target.measured(book)) for target in self.targets]
-            if all(found and all(target.may(one) for one in found) for target, found in measured):
-                self.near.add(text)
-            self.tried.append(Tried(given, far, off(self.targets, book), figures(self.targets, book)))
-        self.tried.sort(
-            key=lambda one: (one.off > 0, one.steps if one.off == 0 else 0, one.off, one.steps, str(one.given))
-        )
+                found[text] = given, parent
+        return found
 
     def changes(self, given: dict[str, str]) -> bool:
         """Whether a change is possible, and every part of it changes something."""
-        now = rulesets.settings(self.game, self.rules)
         every = [{name: value} for name, value in given.items()]
         if not all(rulesets.possible(self.game, self.rules.with_(some)) for some in (given, *every)):
             return False
-        return all(rulesets.settings(self.game, self.rules.with_(some)) != now for some in every)
+        return all(rulesets.settings(self.game, self.rules.with_(some)) != self.now for some in every)
 
-    def settle(self, play: Player, before: Book) -> tuple[Tried, Book] | None:
-        """The smallest change that holds on fresh deals: single steps first, then the best further and together."""
-        self.origin = values(self.targets, before)
-        changes = [({step.place: step.value}, step.steps) for step in self.single]
-        for number in range(1, GENERATIONS + 1):
-            self.generation(number, play, changes)
-            settled = self.confirm(play)
+    def steps(self, given: dict[str, str]) -> int:
+        """How many steps a change is from the rules as they are; another word instead of a number is one."""
+        return sum(rulesets.distance(self.game, self.rules, place, value) for place, value in given.items())
+
+    def size(self, given: dict[str, str]) -> tuple[int, int]:
+        """How large a change is: places, then steps."""
+        return len(given), self.steps(given)
+
+    def best(self, places: int) -> list[str]:
+        """The changes of so many places, the nearest to the targets first."""
+        race = self.race
+        mine = [text for text, given in race.given.items() if len(given) == places]
+        return sorted(mine, key=lambda text: (race.off(text), self.size(race.given[text]), text))
+
+    def leaders(self, places: int) -> list[str]:
+        """The best change of so many places, and the best of other places, the nearest first."""
+        found: dict[tuple[str, ...], str] = {}
+        for text in self.best(places):
+            found.setdefault(tuple(self.race.given[text]), text)
+        return list(found.values())[:TAKEN_FURTHER]
+
+    def further(self, places: int) -> list[Change]:
+        """The best, with a number half-way to the next that was tried, or twice as far where none was."""
+        found = []
+        for text in self.leaders(places):
+            given = self.race.given[text]
+            for place, value in given.items():
+                if rulesets.is_number(value):
+                    mine = self.between(given, place, int(value))
+                    found += [({**given, place: str(new)}, self.race.parents[text]) for new in mine]
+        return found
+
+    def between(self, given: dict[str, str], place: str, value: int) -> list[int]:
+        """Values of one place worth a try beside one that did well: half-way to its neighbours, or beyond."""
+        others = {name: other for name, other in given.items() if name != place}
+        now = rulesets.value_at(self.game, self.rules, place)
+        tried = {int(now)} if rulesets.is_number(now) else set()
+        for some in self.race.given.values():
+            same = {name: other for name, other in some.items() if name != place}
+            if same == others and rulesets.is_number(some.get(place, "")):
+                tried.add(int(some[place]))
+        below = max((one for one in tried if one < value), default=None)
+        above = min((one for one in tried if one > value), default=None)
+        found = set()
+        for near, far in ((below, above), (above, below)):
+            if near is not None:
+                found.add((near + value) // 2)
+            elif far is not None:
+                found.add(value + 2 * (value - far))
+        return sorted(found - tried)
+
+    def combined(self, places: int) -> list[Change]:
+        """The best with one place fewer and everything else that was tried alone, those first that promise most."""
+        race = self.race
+        found: dict[str, tuple[float, tuple[int, int], Change]] = {}
+        for text in self.leaders(places - 1):
+            for other in self.best(1):
+                first, second = race.given[text], race.given[other]
+                if first.keys() & second.keys():
+                    continue
+                given = dict(sorted({**first, **second}.items()))
+                label = Rules(given).text()
+                if label not in self.seen and label not in found:
+                    found[label] = (race.promise(text, other), self.size(given), (given, text))
+        likely = sorted(found.values(), key=lambda some: (some[0], some[1], str(some[2])))
+        return [change for _, _, change in likely[:COMBINED]]
+
+    # -- trying them ---------------------------------------------------------------------------------------------------
+
+    def settle(self, play: Player, before: Book) -> tuple[dict[str, str], Book] | None:
+        """The smallest change that holds on fresh deals: single places first, then several together."""
+        self.race.settle(NOW, before)
+        number = 0
+        for places in range(1, PLACES + 1):
+            changes = self.combined(places) if places > 1 else [({one.place: one.value}, NOW) for one in self.single]
+            for _ in range(REFINED):
+                new = self.new(changes)
+                if not new:
+                    break
+                number += 1
+                self.race.run(number, play, new)
+                if any(self.race.finished(text) and sure(self.targets, self.race.known(text)) for text in new):
+                    break
+                changes = self.further(places)
+            settled = self.confirm(play, places)
             if settled is not None:
                 return settled
-            best = self.tried[:TAKEN_FURTHER]
-            changes = [change for one in best for change in self.further(one)] + self.combined(best)
-        return None
+        return self.likely
 
-    def combined(self, best: Sequence[Tried]) -> list[tuple[dict[str, str], int]]:
-        """The best with everything else that was tried, those first that promise most if effects add up."""
-        found: dict[str, tuple[float, int, dict[str, str]]] = {}
-        for one in best:
-            for other in self.tried:
-                if one.given.keys() & other.given.keys():
-                    continue
-                given = dict(sorted({**one.given, **other.given}.items()))
-                text = Rules(given).text()
-                if text not in self.seen and self.changes(given):
-                    found[text] = (self.promise(one, other), one.steps + other.steps, given)
-        likely = sorted(found.values(), key=lambda some: (some[0], some[1], str(some[2])))[:COMBINED]
-        return [(given, far) for _, far, given in likely]
-
-    def promise(self, one: Tried, other: Tried) -> float:
-        """How far two changes together would be from the targets if their effects added up."""
-        first, second = (self.vectors[Rules(some.given).text()] for some in (one, other))
-        sums = {
-            key: first[key] + second[key] - now for key, now in self.origin.items() if key in first and key in second
-        }
-        return sum(target.distance(sums) / target.room for target in self.targets)
-
-    def further(self, one: Tried) -> list[tuple[dict[str, str], int]]:
-        """A change of numbers, each one step further the same way."""
-        now = self.rules.with_(one.given)
-        found = []
-        for place, value in one.given.items():
-            if value.lstrip("-").isdigit():
-                for step in (-1, 1):
-                    found.append(({**one.given, place: str(int(value) + step)}, one.steps + 1))
-        return [(given, far) for given, far in found if given != now.given]
-
-    def confirm(self, play: Player) -> tuple[Tried, Book] | None:
-        """The smallest of the changes near enough that holds on fresh deals; None if none does."""
-        near = [one for one in self.tried if Rules(one.given).text() in self.near - self.refuted]
-        for one in sorted(near, key=lambda one: (one.steps, one.off, str(one.given)))[:CONFIRMED]:
-            label = Rules(one.given).text()
+    def confirm(self, play: Player, places: int) -> tuple[dict[str, str], Book] | None:
+        """The smallest change that holds for sure on fresh deals; None if none does."""
+        race = self.race
+        near = [text for text in self.best(places) if race.finished(text) and may(self.targets, race.known(text))]
+        near = sorted(near, key=lambda text: (race.off(text) > 0, self.size(race.given[text]), race.off(text), text))
+        for text in near[:CONFIRMED]:
+            given = race.given[text]
             number = len(self.refuted)
-            run = self.run(label, one.given, self.plan.games, f"{self.plan.seed} confirm {number}")
-            book = play(f"confirm {number}", [run])[label]
-            if off(self.targets, book) == 0:
-                return one, book
-            self.refuted.add(label)
+            self.refuted.add(text)  # unless it holds now
+            for what, games in (
+                (f"confirm {number}", self.plan.games),
+                (f"confirm {number} again", AGAIN * self.plan.games),
+            ):
+                book = play(what, [self.runner.run(text, given, games, f"{self.plan.seed} {what}")])[text]
+                found = known(self.targets, book)
+                self.race.settle(text, book)
+                if off(self.targets, found) > 0:
+                    break
+                if sure(self.targets, found):
+                    return given, book
+            else:
+                self.likely = self.likely or (given, book)
         return None
+
+    def nearest(self) -> list[Tried]:
+        """The best that were tried: what reached the targets first, smallest change first."""
+        race = self.race
+        found = [
+            Tried(given, self.steps(given), race.off(text), figures(self.targets, race.known(text)), race.games(text))
+            for text, given in race.given.items()
+        ]
+        found.sort(
+            key=lambda one: (
+                one.off > 0,
+                self.size(one.given) if one.off == 0 else (0, 0),
+                one.off,
+                self.size(one.given),
+                str(one.given),
+            )
+        )
+        return found[:8]
 
 
 def tuned(search: Search, play: Player, before: Book) -> Tuned:
     """Search, confirm, and say what was found."""
     game, plan = search.game, search.plan
-    settled: tuple[Tried, Book] | None = None
+    settled: tuple[dict[str, str], Book] | None = None
     found, deals = "not reached", 0
-    if off(search.targets, before) == 0:
+    now = known(search.targets, before)
+    if off(search.targets, now) == 0:
         found, deals = "nothing to change", before.games
     else:
         settled = search.settle(play, before)
     if settled is not None:
-        book = settled[1]
-        inside = all(target.inside(one) for target in search.targets for one in target.measured(book))
-        found, deals = "reached for sure" if inside else "reached", book.games
-    now = rulesets.settings(game, search.rules)
-    after = now if settled is None else rulesets.settings(game, search.rules.with_(settled[0].given))
+        found = "reached for sure" if sure(search.targets, known(search.targets, settled[1])) else "reached"
+        deals = settled[1].games
+    after = search.now if settled is None else rulesets.settings(game, search.rules.with_(settled[0]))
     return Tuned(
         game=plan.game,
         title=game.title,
@@ -250,12 +291,12 @@ def tuned(search: Search, play: Player, before: Book) -> Tuned:
         bots=plan.bots,
         seed=plan.seed,
         targets=[target.says() for target in search.targets],
-        before=figures(search.targets, before),
+        before=figures(search.targets, now),
         tried=len(search.seen),
         found=found,
-        proposal="" if settled is None else Rules(settled[0].given).text(),
-        changed=rulesets.differences(game, now, after),
-        confirmed=[] if settled is None else figures(search.targets, settled[1]),
+        proposal="" if settled is None else Rules(settled[0]).text(),
+        changed=rulesets.differences(game, search.now, after),
+        confirmed=[] if settled is None else figures(search.targets, known(search.targets, settled[1])),
         deals=deals,
-        nearest=search.tried[:8],
+        nearest=search.nearest(),
     )

@@ -201,8 +201,9 @@ def hidden(seen: Perspective, belief: Belief) -> tuple[tuple[Thing, ...], tuple[
         unseen = seen.game.under(world)
         for (zone, index, item), faces in zip(places, under):
             face = unseen.get((zone, index)) or shown(views, zone, index, item)
-            if face is not None:
-                _add(faces, face, weight)
+            fitting = [face] if face is not None else loose(view, views, zone)
+            for one in fitting:
+                _add(faces, one, weight / len(fitting))
         for key, some in others(view, views).items():
             sizes.setdefault(key, sum(item.count for item in some))
             tally = held.setdefault(key, {})
@@ -233,6 +234,21 @@ def shown(views: Sequence[View], zone: str, index: int, item: Item) -> Face | No
         if not isinstance(there.face, Back):
             return there.face
     return None
+
+
+def loose(view: View, views: Sequence[View], zone: str) -> list[Face]:
+    """What lies in a zone that its owner calls `supper` and others `supper:2`, but for what the viewer sees there: any
+    of it may be what lies face down."""
+    found = next(one for one in view.zones if one.id == zone)
+    if found.owner is None:
+        return []
+    theirs = next((one for one in views[found.owner].zones if f"{one.id}:{found.owner}" == zone), None)
+    faces = [item.eye or item.face for item in theirs.items] if theirs is not None else []
+    for item in found.items:
+        face = item.eye or item.face
+        if face in faces:
+            faces.remove(face)
+    return [face for face in faces if not isinstance(face, Back)]
 
 
 def others(view: View, views: Sequence[View]) -> dict[tuple[int, str], list[Item]]:

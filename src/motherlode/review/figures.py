@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from motherlode.core.estimates import Estimate
+from motherlode.core.estimates import Estimate, beyond
 
 FORMAT = 1
 TURNINGS = 5
 """Turning points shown of a seat, at most."""
+LEAST_MISTAKE = 0.01
+"""What costs less than a win in 100 games is no mistake, however surely."""
 
 
 class Chance(Struct, frozen=True):
@@ -47,12 +49,16 @@ class Choice(Struct, frozen=True, kw_only=True, omit_defaults=True):
     spread: float = 0.0
     """The standard error of the loss."""
     doubted: bool = False
-    """A long search thinks what was played no worse."""
+    """Some long search thinks what was played no worse, or a medium bot would play it, too."""
 
-    @property
-    def mistake(self) -> bool:
-        """Only if the interval of the loss excludes 0, and a long search thinks it a loss, too."""
-        return self.loss.low > 0 and not self.doubted
+    def mistake(self, among: int = 1) -> bool:
+        """Only if the interval of the loss excludes 0, and no bot that was asked doubts it.
+
+        Where several decisions of a seat were looked at, one of them will seem a loss by chance: the interval is the
+        wider, the more there were.
+        """
+        least = beyond(among) * self.spread
+        return self.loss.low > 0 and self.loss.value > max(least, LEAST_MISTAKE) and not self.doubted
 
 
 class Turning(Struct, frozen=True, kw_only=True):
@@ -65,7 +71,9 @@ class Turning(Struct, frozen=True, kw_only=True):
     why: str
     loss: Chance
     mistake: bool
-    """The interval of the loss excludes 0; otherwise it is too close to call."""
+    """See `Choice.mistake`."""
+    doubted: bool = False
+    """It is none only because some bot thinks it no worse, or would play it, too."""
 
 
 class Look(Struct, frozen=True, kw_only=True, omit_defaults=True):

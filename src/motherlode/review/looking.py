@@ -8,13 +8,15 @@ new worlds, so that choosing it does not make it look better than it is.
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
 from motherlode.bots.beliefs import roles_in
 from motherlode.bots.bot import advice
+from motherlode.bots.levels import make
 from motherlode.bots.playing import Compared, Player, compare
-from motherlode.bots.searching import Budget, SearchBot
+from motherlode.bots.searching import Budget, Found, SearchBot
 from motherlode.core.dice import QuickDice, quick_dice
 from motherlode.core.estimates import student
 from motherlode.core.match import Match
@@ -32,6 +34,10 @@ LONGER = 2000
 """The same where a decision is looked at more closely."""
 OFTEN = 20
 """Tries after which the long search has an opinion of a move."""
+OPINIONS = 3
+"""Long searches that must all think what was played a loss, before it is called a mistake …"""
+LEVEL, ASKED = "medium", 5
+"""… and what a bot of this level, asked so many times, would not have played either."""
 CANDIDATES = 3
 SCREEN = 0.5
 """Of the games for a figure, so many are played to choose the best of the candidates."""
@@ -118,10 +124,26 @@ def deepen(match: Match, found: Choice, player: Player) -> Choice | None:
     if better[0] == found.action:
         return None
     best = found.best if found.best in better else better[0]
+    closer = weighed(seen, found.ply, found.action, best, compare(player, seen, [found.action, best], worlds, dice))
+    doubted = no_worse(rows, found.action, best) or (closer.mistake() and doubtful(seen, found.action, best, dice))
+    return replace(closer, doubted=doubted)
+
+
+def doubtful(seen: Perspective, played: int, best: int, dice: QuickDice) -> bool:
+    """Whether some bot, asked anew, thinks what was played no worse, or plays it."""
+    for _ in range(ASKED):
+        if make(LEVEL).decide(seen, dice.split()) == played:
+            return True
+    for _ in range(OPINIONS - 1):
+        if no_worse(SearchBot(Budget(iterations=LONGER)).search(seen, dice), played, best):
+            return True
+    return False
+
+
+def no_worse(rows: Sequence[Found], played: int, best: int) -> bool:
+    """Whether a search thinks what was played no worse than something else."""
     shares = {row.action: row.share for row in rows if row.visits >= OFTEN}
-    compared = compare(player, seen, [found.action, best], worlds, dice)
-    doubted = shares.get(found.action, 0.0) >= shares.get(best, 0.0) > 0
-    return replace(weighed(seen, found.ply, found.action, best, compared), doubted=doubted)
+    return rows[0].action == played or shares.get(played, 0.0) >= shares.get(best, 0.0) > 0
 
 
 def weighed(seen: Perspective, ply: int, played: int, best: int, compared: Compared) -> Choice:

@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable, Iterable, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from motherlode.bots.playing import Player
 from motherlode.core.errors import Refused
@@ -25,7 +26,7 @@ TOGETHER = 3
 """Moments, or decisions, in one part of the work."""
 FIRST = 0.8
 """The share of the work that is looking at every moment."""
-LEAST_LOSS = 0.0005
+LEAST_LOSS = 0.005
 """What rounds to nothing is no turning point."""
 
 
@@ -81,7 +82,7 @@ def first_parts(match: Match) -> list[Part]:
 
 def later_parts(done: Sequence[Done], seats: int) -> list[Part]:
     """What is left once all moments were looked at."""
-    chosen = costliest([one for part in done for one in part.looks], seats)
+    chosen = costliest([one.choice for part in done for one in part.looks if one.choice is not None], seats)
     return [Part(closer=chosen[start : start + TOGETHER]) for start in range(0, len(chosen), TOGETHER)]
 
 
@@ -119,11 +120,11 @@ def review(
     return put_together(match, done)
 
 
-def costliest(looks: Sequence[Look], seats: int) -> list[Choice]:
+def costliest(choices: Sequence[Choice], seats: int) -> list[Choice]:
     """Of every seat the decisions that seem to have cost most, in the order of the game."""
     found: list[Choice] = []
     for seat in range(seats):
-        mine = [one.choice for one in looks if one.choice is not None and one.choice.seat == seat]
+        mine = [choice for choice in choices if choice.seat == seat]
         costly = [choice for choice in mine if choice.best != choice.action and choice.loss.value > 0]
         most = max(CLOSER, len(mine) // CLOSER_OF)
         found += sorted(costly, key=lambda choice: (-choice.loss.value, choice.ply))[:most]
@@ -160,7 +161,8 @@ def put_together(match: Match, done: Sequence[Done]) -> Review:
 
 def turnings(deeper: Sequence[Choice], seat: int) -> list[Turning]:
     """The decisions of a seat that cost most, at most five."""
-    mine = [choice for choice in deeper if choice.seat == seat and choice.loss.value > LEAST_LOSS]
+    every = [choice for choice in deeper if choice.seat == seat]
+    mine = [choice for choice in every if choice.loss.value > LEAST_LOSS]
     mine.sort(key=lambda choice: (-choice.loss.value, choice.ply))
     return [
         Turning(
@@ -170,7 +172,8 @@ def turnings(deeper: Sequence[Choice], seat: int) -> list[Turning]:
             instead=choice.instead,
             why=choice.why,
             loss=choice.loss,
-            mistake=choice.mistake,
+            mistake=choice.mistake(len(every)),
+            doubted=choice.doubted and replace(choice, doubted=False).mistake(len(every)),
         )
         for choice in mine[:TURNINGS]
     ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from motherlode.review.figures import Chance, Kept, Luck, Review
+from motherlode.review.figures import Chance, Kept, Luck, Review, Turning
 
 
 def percent(value: float) -> str:
@@ -20,6 +20,13 @@ def interval(found: Chance) -> str:
     """The ends of an interval, in wins of 100 games: `3 to 12`."""
     low, high = round(100 * found.low), round(100 * found.high)
     return f"{'−' * (low < 0)}{abs(low)} to {'−' * (high < 0)}{abs(high)}"
+
+
+def verdict(turning: Turning) -> str:
+    """Why a decision that seems to have cost something is no mistake; "" if it is one."""
+    if turning.mistake:
+        return ""
+    return "bots might play it, too" if turning.doubted else "too close to call"
 
 
 def summary(review: Review) -> str:

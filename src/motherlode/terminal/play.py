@@ -81,6 +81,8 @@ def bots_play(match: Match, bots: Sequence[Bot | None], console: Console | None 
             if bot is None:
                 return
             match.play(bot.decide(match.perspective(match.seat), bot_dice(match.seed, len(match.decisions))))
+            if None not in bots and (endless := match.overdue()) is not None:
+                raise endless  # nobody is there to get up
 
 
 class Sitting:

@@ -12,12 +12,14 @@ from itertools import pairwise
 from motherlode.bots.bot import SensibleBot
 from motherlode.core.dice import QuickDice, deal_dice, quick_dice
 from motherlode.core.events import Event
-from motherlode.core.freeze import freeze
+from motherlode.core.freeze import by_field, freeze
 from motherlode.core.loops import finish_at_random
 from motherlode.core.perspective import Perspective
 from motherlode.core.state import MOST_LEGAL, NOBODY, State, buffer
 from motherlode.testing.course import Course, Played, Setting
 from motherlode.testing.law import OUT, WEIGHTS, Broken, Law, differing, same
+
+SIBLINGS = 6  # turns of two copies of a position
 
 
 class SameSeed(Law):
@@ -192,7 +194,7 @@ class Copies(Law):
         self.untouched(state, before, spot, "playing on a copy", lambda: play_on(copy, dice))
         viewer = dice.below(state.seats + 1) - 1
         world = state.imagine(viewer, dice.split())
-        self.untouched(state, before, spot, f"playing on imagine({viewer})", lambda: play_on(world, dice))
+        self.untouched(state, before, spot, f"playing on imagine({viewer})", lambda: play_on(world.copy(), dice))
         kept = state.copy()
         frozen = freeze(kept)
         play_on(kept.copy(), dice)
@@ -200,9 +202,26 @@ class Copies(Law):
         play_on(kept, dice)
         if freeze(other) != frozen:
             raise differing(state, other, spot, "playing on the original changed its copy")
+        self.siblings(state.copy(), state.copy() if dice.below(2) else world, spot, dice)
         if not state.over:
             self.story(played, ply, state)
         self.tried += 1
+
+    def siblings(self, one: State, two: State, spot: str, dice: QuickDice) -> None:
+        """Two copies are played on by turns: whatever the one does, the other keeps all that it holds.
+
+        An original that rests does not tell: copies may share a row, each writing behind the end of what is its own.
+        """
+        for _ in range(SIBLINGS):
+            before = by_field(one)
+            finish_at_random(two, dice.split(), 1 + dice.below(3))
+            changed = [name for name, value in by_field(one).items() if value != before.get(name)]
+            if changed:
+                raise Broken(
+                    f"{spot}: of two copies that are both played on, the one changed {', '.join(changed)} of the other."
+                    " Copies must not share what changes; a row that both add to, each copies before it adds."
+                )
+            one, two = two, one
 
     def untouched(self, state: State, before: bytes, spot: str, what: str, do: Callable[[], None]) -> None:
         kept = state.copy()

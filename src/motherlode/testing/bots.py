@@ -57,7 +57,8 @@ def differing(
                 there = answers(game, sit, state.imagine(state.seat, quick_dice(twin)), QuickDice(begin))
                 if there != here:
                     found.append(
-                        f"{spot}: there and in imagine({state.seat}, quick_dice({twin})): {first(here, there)}"
+                        f"{spot}: in the true world and in imagine({state.seat}, quick_dice({twin})): "
+                        f"{first(here, there)}"
                     )
                     break
     return found

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import time
 from collections import Counter, defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import msgspec
 
@@ -32,6 +32,8 @@ LEARNING = 12
 EVERY = 100  # pairs on the scales, a look at what they say
 MOST_PLIES = 6  # decisions of a short history
 MOST_LABELS = 3  # things told by which the worlds of a history are weighed apart
+MOST_NEWS = 1000  # more than any decision tells
+MOST_TOLD = 12  # kinds of news that a summary names
 WEIGHED = 24  # pairs of one history on the scales
 
 SIZES = (40, 40, 40, 40, 40, 240)
@@ -60,6 +62,13 @@ class Frequencies:
         """What was imagined of a deal, by what a viewer saw of it, and how it was dealt."""
         self.news: Counter[str] = Counter()
         """What viewers were told in the histories looked at."""
+        self.told_again: Counter[str] = Counter()
+        """The same in those that were found again."""
+        self.hopeful: set[tuple[Setting, tuple[str, ...]]] = set()
+        """What was done and told in windows that were found again."""
+        self.too_much: dict[Setting, int] = {}
+        """How much was told, at least, in those that were not."""
+        self.windowed = 0
         self.met_again = 0
         self.turn = 0
         self.worlds = 0
@@ -163,18 +172,33 @@ class Frequencies:
         if not played.actions:
             return
         viewer = dice.below(setting.seats + 1) - 1
-        plies = {dice.below(len(played.actions)) for _ in range(40)}
-        rarest = {ply: self.rarity([played.verbs[ply], *news(played.events[ply], viewer)]) for ply in sorted(plies)}
-        ply = min(rarest, key=lambda ply: rarest[ply])
+        plies = sorted({dice.below(len(played.actions)) for _ in range(40)})
+        kinds = {ply: (played.verbs[ply], *news(played.events[ply], viewer)) for ply in plies}
+        ply = self.choose(setting, kinds)
         end = min(len(played.actions), ply + (1, 1, 2, 3)[dice.below(4)])
         spot = f"{played.spot(end, viewer)}, of which the last {end - ply} were replayed in other worlds"
-        self.examine(self.brute.window(played.states[ply], played.actions[ply:end], viewer, spot), dice)
+        if self.examine(self.brute.window(played.states[ply], played.actions[ply:end], viewer, spot), dice):
+            self.hopeful.add((setting, kinds[ply]))
+        else:
+            self.too_much[setting] = min(len(kinds[ply]), self.too_much.get(setting, MOST_NEWS))
 
-    def rarity(self, labels: list[str]) -> int:
+    def choose(self, setting: Setting, kinds: dict[int, tuple[str, ...]]) -> int:
+        """The decision whose news are the rarest; every other time, of those that are likely to be found again.
+
+        Where a decision turns up many cards, hardly any other world looks the same: time is better spent elsewhere. As
+        likely counts what was found again before, and what tells less than all that was not.
+        """
+        self.windowed += 1
+        bound = self.too_much.get(setting, MOST_NEWS)
+        likely = [ply for ply, kind in kinds.items() if len(kind) < bound or (setting, kind) in self.hopeful]
+        return min(likely if likely and self.windowed % 2 else kinds, key=lambda ply: self.rarity(kinds[ply]))
+
+    def rarity(self, labels: Sequence[str]) -> int:
         return min(self.news[label] for label in labels)
 
-    def examine(self, past: History, dice: QuickDice) -> None:
-        """Worlds that brute force finds and worlds that are imagined: two draws from the same urn."""
+    def examine(self, past: History, dice: QuickDice) -> bool:
+        """Worlds that brute force finds and worlds that are imagined: two draws from the same urn. False if too few
+        were found to tell."""
         size = SIZES[self.brute.histories % len(SIZES)]
         self.brute.histories += 1
         labels = news(past.events, past.viewer)
@@ -184,8 +208,9 @@ class Frequencies:
             self.brute.same_mind(past, alike.state)
         true = thinned(kept, dice)
         if len(true) < LEAST_WORLDS:
-            return
+            return False
         self.brute.found_again += 1
+        self.told_again.update(labels)
         looking = Looking(self.game, past.end, past.viewer, dice)
         imagined = [past.end.imagine(past.viewer, dice.split()) for _ in true]
         heaps = [[looking.words(world, dice) for world in heap] for heap in (true, imagined)]
@@ -201,6 +226,7 @@ class Frequencies:
                 for state, cells in zip((one, two), words)
             ]
             self.add(self.later, features[0], features[1])
+        return True
 
     def verbs(self, past: History) -> list[str]:
         """The kinds of the decisions of a history."""
@@ -300,6 +326,7 @@ class Frequencies:
 
     def summary(self) -> str:
         brute, again = self.brute, self.reshuffling
+        told = ", ".join(f"{news} {count:,}" for news, count in self.told_again.most_common(MOST_TOLD))
         return (
             f"Deals: {self.dealt.pairs:,} pairs of a true and an imagined world weighed; {self.met_again:,} of "
             f"{self.turn:,} looked like an earlier one to their viewer and were imagined alike.\n"
@@ -307,7 +334,8 @@ class Frequencies:
             f" cards that the viewer sees exchanged in {again.own:,} of them, {again.equal:,} times without a trace.\n"
             f"Brute force: {brute.found_again:,} of {brute.histories:,} histories found again, in {brute.kept:,} of "
             f"{brute.begun:,} worlds ({brute.by_viewer['seat']:,} for a seat); {self.compared:,} things compared in "
-            f"them, {self.confirmations:,} looked at closer; {self.later.pairs:,} pairs weighed."
+            f"them, {self.confirmations:,} looked at closer; {self.later.pairs:,} pairs weighed. Told in those found "
+            f"again: {told or 'nothing'}."
         )
 
 

@@ -146,3 +146,11 @@ def differing(expected: State, found: State, where: str, claim: str, advice: str
     """The claim is broken: in these fields."""
     fields = "; ".join(differences(expected, found)[:6]) or "none any more: they share something that changed in both"
     return Broken(f"{where}: {claim}; differing fields: {fields}{'. ' + advice if advice else ''}")
+
+
+def other_meaning(text: str, here: int, elsewhere: int) -> str:
+    """The sentence for a move's text that is another action in another position."""
+    return (
+        f"“{text}” means action {here} here and {elsewhere} elsewhere. An action means the same in every position: "
+        "make its number of what does not change (a card, a seat), not of where something lies in a row at the moment."
+    )

@@ -20,7 +20,7 @@ from motherlode.core.saving import load
 from motherlode.core.state import State
 from motherlode.testing.apart import first_difference
 from motherlode.testing.course import Played, Setting
-from motherlode.testing.law import Broken, Law, same
+from motherlode.testing.law import Broken, Law, other_meaning, same
 
 SAVED = 4  # positions saved and loaded, of every game that is recorded
 FOLLOWED = 12  # decisions that are played on from them
@@ -54,6 +54,8 @@ class Records(Law):
             move: int | str = played.actions[ply]
             if ply % 3 == 1:
                 move = self.game.move(played.states[ply], played.actions[ply]).text
+                if (read := match.read(move)) != played.actions[ply]:
+                    raise Broken(f"{played.spot(ply)}: {other_meaning(move, played.actions[ply], read)}")
             match.play(move)
             if time.monotonic() > until and ply > 40:
                 break

@@ -22,6 +22,7 @@ from motherlode.testing.apart import advice, first_difference
 from motherlode.testing.course import Course, Played
 from motherlode.testing.law import OUT, WEIGHTS, Broken, Law
 
+HERE = "in the true world"
 WORLDS = 2  # imagined beside the true one
 GLANCES = 10  # further ones of which only the view is compared, for what leaks rarely
 PLIES = 3  # followed from each position
@@ -122,20 +123,20 @@ class Twins(Law):
             worlds = [World(after.state, after.path) for after in told]
             true = worlds[0].state
             spot = played.spot(ply + step + 1, viewer) + where
-            worlds[0].path = "there"
+            worlds[0].path = HERE
             if len(worlds) == 1:
                 worlds = self.twins(true, viewer, 1, spot, dice)
 
     def twins(self, true: State, viewer: int, count: int, spot: str, dice: QuickDice) -> list[World]:
         """The true world, and worlds imagined from it: the viewer has the same in all of them."""
-        worlds = [World(true, "there")]
+        worlds = [World(true, HERE)]
         tries = self.tries(true, dice)
         here = self.impression(true, viewer, tries)
         for _ in range(count):
             seed = dice.below(1000000)
             world = World(true.imagine(viewer, quick_dice(seed)), f"in imagine({viewer}, quick_dice({seed}))")
             if self.impression(world.state, viewer, tries) != here:
-                raise Broken(f"{spot}: there and {world.path}: {self.difference(true, world.state, viewer, tries)}")
+                raise Broken(f"{spot}: {HERE} and {world.path}: {self.difference(true, world.state, viewer, tries)}")
             worlds.append(world)
         return worlds
 
@@ -146,7 +147,7 @@ class Twins(Law):
             view = msgspec.json.encode(self.game.view(true.imagine(viewer, quick_dice(seed)), viewer))
             if view != here:
                 raise Broken(
-                    f"{spot}: there and in imagine({viewer}, quick_dice({seed})): the view differs in "
+                    f"{spot}: {HERE} and in imagine({viewer}, quick_dice({seed})): the view differs in "
                     f"{first_difference(here, view)}. {advice('view', viewer)}"
                 )
 
@@ -171,7 +172,7 @@ class Twins(Law):
                 continue
             if not (other.state.sealed and after.state.sealed):
                 raise Broken(
-                    f"{spot}: action {after.action} there or {after.path} shows the viewer something hidden, but "
+                    f"{spot}: {HERE} → action {after.action} or {after.path} shows the viewer something hidden, but "
                     f"`sealed` is not set: what it is told differs in {first_difference(other.told, after.told)}. Set "
                     "`sealed` when a decision shows anybody something hidden, or do not tell it."
                 )
@@ -187,7 +188,7 @@ class Twins(Law):
                     "back, but `sealed` is not set"
                 )
         kinds = frozenset(event.kind for event in events)
-        return After(number, action, state, told(events, viewer), kinds, f"{world.path} action {action}")
+        return After(number, action, state, told(events, viewer), kinds, f"{world.path} → action {action}")
 
     def compare(
         self, afters: list[After], own: bool, viewer: int, action: int, spot: str, dice: QuickDice
@@ -211,12 +212,12 @@ class Twins(Law):
             for other in self.some(group[1:], 3 if group is own_group else 1, dice):
                 if self.impression(other.state, viewer, tries) != here:
                     difference = self.difference(first.state, other.state, viewer, tries)
-                    raise Broken(f"{spot}: after {first.path} and {other.path}, told the same: {difference}")
+                    raise Broken(f"{spot}: {first.path} and {other.path}, told the same: {difference}")
             seen = imagined.setdefault(here.mind, first)
             if seen.told != first.told and mind(seen.state, viewer, 8) == mind(first.state, viewer, 8):
                 raise Broken(
-                    f"{spot}: after {seen.path} and {first.path} the viewer can imagine exactly the same, but what it "
-                    f"was told differs in {first_difference(seen.told, first.told)}. {advice('events', viewer)}"
+                    f"{spot}: {seen.path} and {first.path} the viewer can imagine exactly the same, but what it was "
+                    f"told differs in {first_difference(seen.told, first.told)}. {advice('events', viewer)}"
                 )
         return [mine, *{after.world: after for after in own_group if after.world}.values()]
 
@@ -295,7 +296,7 @@ class Twins(Law):
             if answer != answers[0]:
                 left, right = msgspec.json.encode(answers[0]), msgspec.json.encode(answer)
                 raise Broken(
-                    f"{spot}: there and {world.path} a sensible player sees what the seat cannot know: what it thinks "
+                    f"{spot}: {HERE} and {world.path} a sensible player sees what the seat cannot know: what it thinks "
                     f"differs in {first_difference(left, right)}. {advice('sense', viewer)}"
                 )
 

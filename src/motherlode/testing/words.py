@@ -14,7 +14,7 @@ from motherlode.core.rulebook import clauses
 from motherlode.core.state import State
 from motherlode.core.view import View
 from motherlode.testing.course import Course, Played, Setting
-from motherlode.testing.law import Broken, Law, differing
+from motherlode.testing.law import Broken, Law, differing, other_meaning
 
 STRANGE = (-1, 2**31, 2**40, 2**62, 2**63, 2**70, -(2**70))
 GARBAGE = (
@@ -158,7 +158,7 @@ class Moves(Law):
                     raise Broken(f"{spot}: “{move.text}” picks {pick}, which is not in the view of seat {state.seat}")
         for text, action in texts.items():
             if known.setdefault(text, action) != action:
-                raise Broken(f"{spot}: “{text}” means action {action} here and {known[text]} elsewhere")
+                raise Broken(f"{spot}: {other_meaning(text, action, known[text])}")
 
     def reads(self, state: State, text: str, action: int, spot: str) -> None:
         try:
@@ -181,7 +181,10 @@ class Moves(Law):
                 found = self.game.parse(state, text)
             except Refused as refusal:
                 if not refusal.sentence or len(refusal.sentence) > 2000:
-                    raise Broken(f"{spot}: “{text[:60]}” is refused without a sensible sentence") from None
+                    how = "with an empty sentence"
+                    if refusal.sentence:
+                        how = f"with {len(refusal.sentence)} characters: quote only the beginning of what was typed"
+                    raise Broken(f"{spot}: “{text[:60]}” is refused {how}") from None
                 continue
             except Exception as error:
                 raise Broken(f"{spot}: reading {text[:60]!r} fails with {type(error).__name__}: {error}") from error

@@ -12,7 +12,7 @@ from motherlode.core.loops import finish_at_random
 from motherlode.core.state import SPECTATOR
 from motherlode.games.hoards import GAME
 from motherlode.games.hoards.knowing.arrange import Arrangement
-from motherlode.games.hoards.knowing.imagine import EVEN_TRIES, redraw
+from motherlode.games.hoards.knowing.imagine import EVEN_TRIES, PROVED_TRIES, redraw
 from motherlode.games.hoards.knowing.knowledge import PLACES
 from motherlode.games.hoards.rules.cards import KINGS, STRENGTH, TREASURE, points
 from motherlode.games.hoards.rules.combinations import core_of, is_valid, kind_of, might
@@ -342,3 +342,26 @@ def test_random_games_are_imagined_alike_from_any_world_and_end() -> None:
             assert isinstance(copy, HoardsState)
             tries[redraw(copy, copy.mind.public if viewer < 0 else viewer, quick_dice(4)) > EVEN_TRIES] += 1
     assert tries[True] <= tries[False] // 50
+
+
+@rule("HO-35")
+def test_a_long_run_picked_from_a_large_hand_is_imagined() -> None:
+    """Few hands hold a run of five: drawing hands until one does once was in vain."""
+    held = "2D 2S 6D 7C 8D 9D TS JC"
+    state = position(held, "4D 5C", stacks={1: ["6H 6S", "8C 8H"]})
+    state.mind.show(1, cards("2D 2S 7C TS"), 0)
+    play(state, "hoard", "new")
+    picked = Counter[str]()
+    for n, card in enumerate(["7C", "8D", "9D", "TS", "JC"], 1):
+        play(state, f"card {card}")
+        for seed in range(60):
+            world = state.copy()
+            assert isinstance(world, HoardsState)
+            assert redraw(world, 1, quick_dice(seed)) <= PROVED_TRIES
+            assert count(world.picked) == n
+            assert world.picked & ~world.content[0] == 0
+            assert world.content[0] & cards("2D 2S 7C TS") == cards("2D 2S 7C TS")
+            if n == 5:
+                assert kind_of(world.picked, 0)
+                picked[words(world.picked)] += 1
+    assert len(picked) > 20

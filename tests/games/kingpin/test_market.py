@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.kingpin.tabletop import empty_pile, lay
 from motherlode.games.kingpin import GAME
+from motherlode.games.kingpin.rules.position import Flag
 from motherlode.testing import rule
 
 
@@ -79,6 +80,8 @@ def test_a_card_bought_from_the_reserve_stays_known() -> None:
 def test_a_bribe_is_the_main_action() -> None:
     t = lay("safe 9", "board racketeer thief").play("bribe 1,0")
     assert t.menu() == ["end"]
+    t = lay("safe 9 | board nurse", "board racketeer thief").play("bribe 1,0", "arrange", "level 0")
+    assert t.state.active == 1  # arranging shields after it ends the turn: there is no second action
 
 
 @rule("KP-61")
@@ -108,6 +111,15 @@ def test_the_cost_goes_to_the_bank_and_shields_to_the_old_controller() -> None:
 def test_a_bribed_card_keeps_its_damage() -> None:
     t = lay("safe 9", "board commissar-1.5").play("bribe 1,0")
     assert (t.where("commissar"), t.damage("commissar")) == ("hand 0", 1.5)
+    assert [event.facts["other"] for event in t.told("bribed")] == [1]  # whose it was
+
+
+@rule("KP-64", "KP-65")
+def test_only_a_boss_is_taken_over() -> None:
+    """The Valkyrie comes right after the Bosses in the card file."""
+    t = lay("safe 12", "board valkyrie", options={"boss_bribe": "forbidden"}).play("bribe 1,0")
+    assert (t.where("valkyrie"), t.state.over) == ("hand 0", False)
+    assert t.state.flags[t.card("valkyrie")] & Flag.LOCKED
 
 
 @rule("KP-65", "KP-163")
@@ -115,6 +127,7 @@ def test_a_takeover_with_three_players() -> None:
     t = lay("safe 12", "safe 3 | hand thief | board boss_authority+2 nurse", "")
     t.play("bribe 1,0")
     assert not t.state.over
+    assert [(event.seat, event.facts["other"]) for event in t.told("takeover")] == [(0, 1)]
     assert (t.where("boss_authority"), t.where("thief"), t.where("nurse")) == ("discard", "reserve", "reserve")
     assert (t.safes(), t.bank) == ((0, 0, 12), 12)
     assert t.menu() == ["end"]
@@ -126,6 +139,7 @@ def test_bribing_a_shield() -> None:
     assert [text for text in t.menu() if "shield" in text] == ["bribe shield 1,0", "bribe shield 1,1"]
     t.play("bribe shield 1,1")
     assert (t.safes()[0], t.shields("financier"), t.bank) == (3 - 2 + 1, 0, 2)
+    assert [event.facts["card"] for event in t.told("bribed shield")] == ["authority_financier"]
     t = lay("safe 2", "board racketeer+1 financier+1")
     assert t.refused("bribe shield 1,0") == "KP-66"
     assert lay("safe 9", "board thief").refused("bribe shield 1,0") == "KP-66"

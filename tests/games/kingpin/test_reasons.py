@@ -179,31 +179,31 @@ CLAIMS: dict[str, Check] = {
         meant(state, action)[0] == act.NONE
         and (table(state).phase in (Ask.GUARD, Ask.SECOND) or then(state, action).frozen == table(state).frozen)
     ),
-    r"There is (\d+) in my safe and (\d+) in shields\.": lambda state, action, match: (
+    r"There is (\d+) in your safe and (\d+) in shields\.": lambda state, action, match: (
         (safe(state, state.seat), in_shields(state, state.seat)) == (int(match[1]), int(match[2]))
     ),
-    r"(\d+) stays in my safe\.": lambda state, action, match: safe(state, state.seat) == int(match[1]),
-    r"(\d+) of mine can attack\.": can_attack,
-    r"It costs (\d+); there is (\d+) in my safe\.": bribe,
+    r"(\d+) stays in your safe\.": lambda state, action, match: safe(state, state.seat) == int(match[1]),
+    r"(\d+) of yours can attack\.": can_attack,
+    r"It costs (\d+); there is (\d+) in your safe\.": bribe,
     r"Then (.+) has (\d+) shields? left\.": shield_less,
-    r"Nobody stands on my board\.": lambda state, action, match: not on_board(state, state.seat),
-    r"I have (\d) of at most 6 cards\.": lambda state, action, match: (
+    r"Nobody stands on your board\.": lambda state, action, match: not on_board(state, state.seat),
+    r"You have (\d) of at most 6 cards\.": lambda state, action, match: (
         len(on_board(state, state.seat)) + len(in_hand(state, state.seat)) == int(match[1])
     ),
-    r"Then (\d+) cards? stands? on my board(?:, and there is (\d+) in my safe)?\.": cards_then,
+    r"Then (\d+) cards? stands? on your board(?:, and there is (\d+) in your safe)?\.": cards_then,
     r"Then (-?\d+) is left for the rest\.": lambda state, action, match: (
         then(state, action).left == int(match[1]) or then(state, action).phase != Ask.LEVEL
     ),
-    r"It leaves (\d+) in my safe\.": spent,
-    r"Then I have (\d) cards? in my hand\.": lambda state, action, match: (
+    r"It leaves (\d+) in your safe\.": spent,
+    r"Then you have (\d) cards? in your hand\.": lambda state, action, match: (
         len(in_hand(then(state, action), state.seat)) == int(match[1])
     ),
     r"It adds ([\d¼½¾]+)\.": lambda state, action, match: f"({match[1]}" in GAME.move(state, action).label,
-    r"(\d) cards? of mine attacks?\.": lambda state, action, match: (
+    r"(\d) cards? of yours attacks?\.": lambda state, action, match: (
         int(table(state).attackers).bit_count() == int(match[1])
     ),
     r"(?:It|(A Boss)) falls (?:with (\d+) of|without) ammunition, unless somebody steps in\.": falls,
-    r"(\d+) of ammunition would destroy it, and I have (\d+)\.": short_of,
+    r"(\d+) of ammunition would destroy it, and you have (\d+)\.": short_of,
     r"(\d+) of ammunition would destroy it, and none can be used\.": lambda state, action, match: (
         then(state, action).phase != Ask.AMMO
     ),
@@ -211,7 +211,7 @@ CLAIMS: dict[str, Check] = {
     r"There is (\d+) in that safe\.": lambda state, action, match: (
         int(match[1]) in [safe(state, seat) for seat in range(table(state).seats) if seat != state.seat]
     ),
-    r"There is (\d+) in my safe\.": lambda state, action, match: safe(state, state.seat) == int(match[1]),
+    r"There is (\d+) in your safe\.": lambda state, action, match: safe(state, state.seat) == int(match[1]),
     r"(.+) has (\d) of at most (\d) shields\.": room_for_shields,
     r"(\d) shields? of others (?:goes|go) to it\.": lambda state, action, match: (
         meant(state, action)[1] == int(match[1])
@@ -224,7 +224,7 @@ RARE = {
     r"It may save the card\.",
     r"Nobody comes to the rescue\.",
     r"(\d) shields? of others (?:goes|go) to it\.",
-    r"There is (\d+) in my safe\.",
+    r"There is (\d+) in your safe\.",
     r"There is (\d+) in that safe\.",
     r"There (?:is|are) (\d) cards? in that hand(, the Boss among them)?\.",
     r"(\d+) of ammunition would destroy it, and none can be used\.",

@@ -323,7 +323,9 @@ def test_bribe_cost() -> None:
     t = lay("safe 4 | board solo_agent", "board killer racketeer boss_loner")
     t.play("bribe 1,0")
     assert t.safes()[0] == 2
-    assert "bribe 1,2" not in lay("safe 4 | board solo_agent", "board killer boss_loner").menu()
+    assert lay("safe 4 | board solo_agent", "board valkyrie").play("bribe 1,0").safes()[0] == 2  # not 1: it costs 3
+    dear = lay("safe 4 | board solo_agent", "board killer boss_loner").menu()
+    assert [text for text in dear if text.startswith("bribe")] == ["bribe 1,0"]  # a Boss gets no cheaper
     resisted = lay("safe 4 | board solo_agent", "board killer commissar").play("bribe 1,0")
     assert resisted.safes()[0] == 1
 
@@ -393,8 +395,9 @@ def test_restore_all_shields() -> None:
     t.play("end")
     assert (t.shields("commissar"), t.shields("watchman")) == (1, 1)
     assert t.tally("commissar", Tally.LOST) == 0
-    bribed = lay("safe 9", "board shieldbearer watchman+2").play("bribe shield 1,1", "end")
-    assert bribed.shields("watchman") == 2
+    bribed = lay("safe 9", "board shieldbearer watchman+2").play("bribe shield 1,1")
+    assert bribed.tally("watchman", Tally.LOST) == 1
+    assert bribed.play("end").shields("watchman") == 2
     raided = lay("", "board shieldbearer+2 watchman", pile="raid nurse").play("draw", "reject", "end")
     assert raided.shields("shieldbearer") == 2
     trimmed = lay("safe 9 | board killer", "board prosecutor-2 watchman+4 shieldbearer")

@@ -160,25 +160,25 @@ CLAIMS: dict[str, Check] = {
     ),
     r"Then (\d+) is still due\.": due,
     r"Then nothing more is due\.": lambda state, action, match: table(after(state, action)).due <= 0,
-    r"Then it is (\d+) of mine against (\d+)\.": fights,
-    r"It stays (\d+) of mine against (\d+)\.": fights,
+    r"Then it is (\d+) of yours against (\d+)\.": fights,
+    r"It stays (\d+) of yours against (\d+)\.": fights,
     r"Nobody else is paired\.": lambda state, action, match: table(after(state, action)).paired == table(state).paired,
     r"(\d+) cards? in hand, then\.": lambda state, action, match: (
         len(cards(table(after(state, action)).hand(state.seat))) == int(match[1])
     ),
-    r"With all of these my Miners make (\d+), enough for the Ace\.": enough,
-    r"With it my Thugs at home make (\d+)\.": home(THUGS),
-    r"With it my Miners make (\d+); the Ace takes 12\.": home(MINERS),
-    r"(\d+) characters? in my village (?:has|have) no Lover yet\.": without_lover,
+    r"With all of these your Miners make (\d+), enough for the Ace\.": enough,
+    r"With it your Thugs at home make (\d+)\.": home(THUGS),
+    r"With it your Miners make (\d+); the Ace takes 12\.": home(MINERS),
+    r"(\d+) characters? in your village (?:has|have) no Lover yet\.": without_lover,
     r"The Ace of Diamonds wins the game\.": lambda state, action, match: (
         after(state, action).over and after(state, action).payoff(state.seat) == 1
     ),
-    r"Then my diamonds are worth (\d+)\.": lambda state, action, match: (
+    r"Then your diamonds are worth (\d+)\.": lambda state, action, match: (
         sum(gems(table(after(state, action)), state.seat)) == int(match[1])
     ),
     r"(seat \d) could mine the Ace next turn, but not without this character\.": stops,
-    r"(seat \d) can go up to (\d+), I have (\d+)\.": highest_bids,
-    r"With all its guards it makes (\d+), my Thugs make (\d+)\.": guards,
+    r"(seat \d) can go up to (\d+), you have (\d+)\.": highest_bids,
+    r"With all its guards it makes (\d+), your Thugs make (\d+)\.": guards,
     r"It costs nothing and tires nobody\.": unchanged,
 }
 

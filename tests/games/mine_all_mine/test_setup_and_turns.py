@@ -11,6 +11,7 @@ from motherlode.core.errors import Refused
 from motherlode.games.mine_all_mine import GAME
 from motherlode.games.mine_all_mine.rules.cards import CHARACTERS, GEMS, LOVERS, MINERS, ROLES, THUGS, WORTH
 from motherlode.games.mine_all_mine.rules.play import MineState
+from motherlode.games.mine_all_mine.rules.position import Tally
 from motherlode.kits.bits import count, listed
 from motherlode.kits.cards52 import name, read
 from motherlode.testing import rule
@@ -138,6 +139,7 @@ def test_any_number_of_couples_one_decision_each() -> None:
     assert menu(s) == ["pair 2H 4S", "done"]
     play(s, "pair 2H 4S")
     assert village(s, 0) == "4S~2H 7C~QH"
+    assert s.tally[Tally.PAIRS] == 2  # for figures about many games
     assert "nothing" in menu(s)
 
 

@@ -39,7 +39,7 @@ def test_a_village_lies_in_a_row_with_pairs_side_by_side() -> None:
     assert marks["9S"] == ["+1: strength 10"]
     assert marks["2H"] == ["loves 9♠"]
     assert marks["4C"] == ["rests until the end of this turn"]
-    assert row.note == "usable Miners 13, usable Thugs 11"
+    assert row.note == "Miners 13, Thugs 11"
 
 
 def test_how_long_somebody_rests() -> None:
@@ -119,7 +119,7 @@ def test_prompts_and_banners() -> None:
     assert GAME.view(s, 0).prompt.startswith("Pair a Lover")
     assert GAME.view(s, 1).prompt == "Waiting for seat 0 to pair Lovers."
     play(s, "done")
-    assert "below your Miners' 4" in GAME.view(s, 0).prompt
+    assert "mine a diamond below 4" in GAME.view(s, 0).prompt
     play(s, "stock 9C")
     assert GAME.view(s, 0).prompt == "Stock another card, or end your turn."
     assert GAME.view(s, 0).banner == "Turn 1"

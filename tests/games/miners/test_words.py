@@ -16,6 +16,7 @@ from motherlode.games.miners import GAME
 from motherlode.games.miners.rules.actions import Meant
 from motherlode.games.miners.rules.cards import NAMES
 from motherlode.games.miners.rules.play import MinersState
+from motherlode.games.miners.rules.position import CREDITS
 from motherlode.games.miners.words.cards import card_face, card_words, path_words
 from motherlode.kits.shapes import shape_of
 
@@ -204,6 +205,25 @@ def test_the_account_of_points_goes_on_over_rounds() -> None:
     state.score = per_seat(0, 0, 0, 0, 9)
     play(state, "place TB 2,4")
     assert GAME.view(state, 0).seats[4].note == "before 9 + the middle site 6 + cards 1"
+
+
+def test_a_rounds_end_shows_the_hillside_with_what_paid_lit() -> None:
+    state = mine(BOARD_A, seat=4, hands={4: "TB T T T T"}, rounds=2)
+    play(state, "place TB 2,4")
+    laid = {item.at: item.owner for item in GAME.view(state, 0).zones[0].items}
+    credits = sum(int(state.claim(1, CREDITS + seat)) for seat in range(state.seats))
+    while state.round == 0:
+        play_out(state, seed=3, most=1)
+    ended = GAME.view(state, 0).ended
+    assert ended is not None
+    hill = ended.zones[0]
+    assert hill.id == GAME.view(state, 0).zones[0].id
+    assert {item.at: item.owner for item in hill.items}.items() >= laid.items()
+    paid = sum(int(sites).bit_count() for sites in state.old_paid)
+    lit = {item.at for item in hill.items if any(mark.icon == "lit" for mark in item.marks)}
+    assert (4, 2) in lit  # the card that broke through: column, row
+    assert paid >= credits > 0
+    assert len(lit) == 1 + int(state.old_claimed).bit_count() + sum(sites != 0 for sites in state.old_paid)
 
 
 def test_the_prompt_names_broken_tools() -> None:

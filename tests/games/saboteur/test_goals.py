@@ -38,7 +38,10 @@ def test_a_stone_turns_up_to_fit_the_tunnel_and_carries_it_on() -> None:
     match = position(BOARD_A, hands={0: "P_RL", 1: "P_TB P_TR"})
     events = play(match, "place P_RL 7,0")
     assert [event.kind for event in events] == ["placed", "turned_up", "drew"]
-    assert events[1].facts == {"goal": 1, "card": "STONE_TR", "turned": True}
+    assert (events[0].facts["turned"], events[1].facts) == (
+        False,
+        {"goal": 1, "card": "STONE_TR", "turned": True},
+    )
     assert goals(match) == "? ┐ ?"
     assert match.seat == 1
     assert "8,1" in placements(match, "P_TB")
@@ -166,6 +169,21 @@ def test_a_goal_reached_through_a_goal_turns_up_too() -> None:
     assert goals(match) == "? ? ?"  # 8,1 is cut off by the dead end before it
     play(match, "place P_RL 7,0")
     assert goals(match) == "? ┐ ┘"
+
+
+@rule("SAB-48", "SAB-50")
+def test_a_goal_reached_through_a_goal_lies_open_to_it() -> None:
+    # the bottom goal is reached from the right, and the middle one from below
+    board = """
+        S · · · · · · · ?
+        │ · · · · · · x┌ ┤
+        │ · · · · · · x│ ?
+        └ ─ ─ ─ ┼ ┼ ┼ ┴ ┬ ┘
+    """
+    match = position(board, goals=("GOLD", "STONE_TL", "STONE_TR"), hands={0: "P_TR"}, placement="adjacent")
+    (placed, *_) = play(match, "place P_TR 9,2 turned")
+    assert placed.facts["turned"] is True
+    assert goals(match) == "? ┌ └"
 
 
 @rule("SAB-51", "SAB-67")

@@ -190,6 +190,19 @@ def test_more_saboteurs_are_imagined() -> None:
     assert all(1 in saboteurs_of(state_of(world)) for world in imagined(match, 1, 10))
 
 
+@rule("SAB-V14", "SAB-83")
+def test_what_was_set_aside_may_be_anything_unseen() -> None:
+    match = position(seats=4, hands={1: "MAP"}, set_aside=25)
+    truth = state_of(match)
+    aside = slice(0, 25)
+    worlds = [state_of(world) for world in imagined(match, 1, 40)]
+    assert len({tuple(world.deck[aside]) for world in worlds}) == 40
+    assert all(world.to_draw() == truth.to_draw() == 18 for world in worlds)
+    maps = Counter(list(world.deck[aside]).count(KIND_NAMES.index("MAP")) for world in worlds)
+    assert len(maps) > 2
+    assert max(maps) < 6  # one of the six is in the seat's own hand
+
+
 @rule("SAB-83")
 def test_many_rounds_are_imagined_too() -> None:
     """Where free guesses hardly ever fit, guided ones do."""

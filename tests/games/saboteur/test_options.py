@@ -28,6 +28,8 @@ DEFAULTS = {
     "margin": 12,
     "ensure_saboteur": False,
     "more_saboteurs": 0,
+    "set_aside": 0,
+    "fewer_cards": 0,
     "first_player": "seat0",
 }
 PUBLISHED = {

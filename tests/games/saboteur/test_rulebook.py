@@ -11,7 +11,7 @@ from motherlode.games.saboteur import GAME
 from motherlode.games.saboteur.rules.cards import COPIES, KIND_NAMES
 
 EXPECTED = (
-    [f"SAB-{n}" for n in range(1, 90)] + [f"SAB-V{n}" for n in range(1, 14)] + [f"SAB-T{n}" for n in range(1, 28)]
+    [f"SAB-{n}" for n in range(1, 90)] + [f"SAB-V{n}" for n in range(1, 16)] + [f"SAB-T{n}" for n in range(1, 28)]
 )
 
 

@@ -1,4 +1,4 @@
-"""Setting up a game and a round: SAB-11 … SAB-24, SAB-V1, SAB-V12, SAB-V13."""
+"""Setting up a game and a round: SAB-11 … SAB-24, SAB-V1, SAB-V12 … SAB-V15."""
 
 from __future__ import annotations
 
@@ -103,6 +103,30 @@ def test_miners_can_be_exchanged_for_saboteurs() -> None:
 @pytest.mark.parametrize(("seats", "more", "pool"), [(3, 1, 2), (3, 2, 2), (4, 2, 3), (8, 1, 4), (8, 2, 4), (10, 2, 4)])
 def test_there_are_four_saboteur_cards_and_always_a_miner(seats: int, more: int, pool: int) -> None:
     assert dealt(seats, more_saboteurs=more).setup.saboteurs == pool
+
+
+@rule("SAB-V14", "SAB-84", "SAB-64")
+@pytest.mark.parametrize(("seats", "aside", "pile"), [(4, 21, 22), (10, 25, 2)])
+def test_cards_can_be_set_aside_for_the_round(seats: int, aside: int, pile: int) -> None:
+    match = Match(GAME, seats, GAME.settings({"set_aside": aside, "rounds": 1}), seed="aside")
+    for viewer in (-1, 0):
+        assert [zone.count for zone in GAME.view(state_of(match), viewer).zones if zone.id == "pile"] == [pile]
+    assert_conserved(match)
+    play_out_round(match)
+    assert match.over
+    assert len(match.decisions) == 67 - aside
+    assert_conserved(match)
+
+
+@rule("SAB-V15", "SAB-86")
+@pytest.mark.parametrize(("seats", "fewer", "size", "pile"), [(4, 2, 4, 51), (6, 1, 4, 43), (10, 3, 1, 57)])
+def test_hands_can_be_smaller(seats: int, fewer: int, size: int, pile: int) -> None:
+    match = Match(GAME, seats, GAME.settings({"fewer_cards": fewer, "rounds": 1}), seed="fewer")
+    view = GAME.view(state_of(match), -1)
+    assert [plate.hand for plate in view.seats] == [size] * seats
+    assert [zone.count for zone in view.zones if zone.id == "pile"] == [pile]
+    play_out_round(match)
+    assert len(match.decisions) == 67
 
 
 @rule("SAB-14")

@@ -1,5 +1,5 @@
 // A review's figures in words, as `motherlode.review.words` says them.
-import type { Chance, Kept, Luck } from "../wire";
+import type { Chance, Kept, Luck, Turning } from "../wire";
 
 export const percent = (value: number): string => `${Math.round(100 * value)} %`;
 
@@ -19,6 +19,12 @@ export const half = (chance: Chance): string => `± ${Math.round(50 * (chance.hi
 
 export const keptWords = (kept: Kept): string =>
   `${percent(kept.share.value)} of the chances there were (${interval(kept.share)}), in ${kept.choices} decision${kept.choices === 1 ? "" : "s"} with a choice`;
+
+/** Why a decision that seems to have cost something is no mistake; "" if it is one. */
+export function verdict(turning: Turning): string {
+  if (turning.mistake) return "";
+  return turning.doubted ? "Bots might play it, too: not counted as a mistake." : "Too close to call: not counted as a mistake.";
+}
 
 export function luckWords(luck: Luck): string {
   const said = `Bots with this seat and this deal win ${percent(luck.deal.value)} (${interval(luck.deal)}), with any deal ${percent(luck.usual.value)}`;

@@ -25,8 +25,7 @@ export interface Arrangement {
   readonly crowded: boolean;
 }
 
-/** `wanted` are things a move points at: a place that is empty is shown only if it can be picked. */
-export function arrange(view: View, wanted: ReadonlySet<string> = new Set()): Arrangement {
+export function arrange(view: View): Arrangement {
   const plates = view.seats ?? [];
   const zones = view.zones ?? [];
   // A spectator of a duel sits behind the first seat; of anything larger, beside the table.
@@ -37,7 +36,7 @@ export function arrange(view: View, wanted: ReadonlySet<string> = new Set()): Ar
     const mine = zones.filter((zone) => zone.owner === seat || (zone.owner == null && zone.layout === "hand" && seat === near));
     return {
       plate,
-      zones: mine.filter((zone) => zone.layout !== "hand" && (zone.items?.length || zone.count || zone.layout === "grid" || zone.layout === "counter" || zone.layout === "pile" || wanted.has(zone.id))),
+      zones: mine.filter((zone) => zone.layout !== "hand"),
       hands: mine.filter((zone) => zone.layout === "hand"),
       reserved: !board && mine.some((zone) => zone.layout === "row" && !zone.items?.length && !zone.count),
     };
@@ -53,10 +52,15 @@ export function arrange(view: View, wanted: ReadonlySet<string> = new Set()): Ar
     own: near >= 0 ? at(near) : null,
     grids: common.filter((zone) => zone.layout === "grid"),
     stages: common.filter((zone) => zone.layout === "stage"),
-    rows: common.filter((zone) => zone.layout === "row" && (zone.items?.length || zone.count || wanted.has(zone.id))),
+    rows: common.filter((zone) => zone.layout === "row"),
     tray: common.filter((zone) => zone.layout === "pile" || zone.layout === "counter"),
-    crowded: others.some((place) => place.zones.length > 0),
+    crowded: others.some((place) => place.zones.some(lying)),
   };
+}
+
+/** Whether there is something to see in a place: an empty row is none. */
+export function lying(zone: Zone): boolean {
+  return Boolean(zone.items?.length || zone.count || zone.layout !== "row");
 }
 
 /** What tells an item from the others while it lies there: its id, its cell, or its place in the row. */
@@ -73,7 +77,7 @@ export interface Extent {
   readonly bottom: number;
 }
 
-/** The cells to show of a grid: those in use and one more on every side that may be used. */
+/** The cells to show of a grid: those in use and one more on every side that may be used, and four across at least. */
 export function extent(zone: Zone): Extent {
   const cells = (zone.items ?? []).flatMap((item) => (item.at ? [item.at] : []));
   const [firstColumn, firstRow] = zone.first ?? [-Infinity, -Infinity];
@@ -88,7 +92,33 @@ export function extent(zone: Zone): Extent {
   return {
     left: Math.max(firstColumn, Math.min(...columns) - 1),
     top: Math.max(firstRow, Math.min(...rows) - 1),
-    right: Math.min(lastColumn, Math.max(...columns) + 1),
+    right: Math.min(lastColumn, Math.max(Math.max(...columns) + 1, Number.isFinite(firstColumn) ? firstColumn + 3 : -Infinity)),
     bottom: Math.min(lastRow, Math.max(...rows) + 1),
   };
+}
+
+/** The cells to show of the common board: those in use, those that can be picked, and what was shown before. Only ever grows. */
+export function reach(zone: Zone, aims: readonly (readonly [number, number])[], before: Extent | null): Extent {
+  const used = (zone.items ?? []).flatMap((item) => (item.at ? [item.at] : []));
+  if (!used.length) return before ?? extent(zone);
+  const columns = [...used, ...aims].map(([column]) => column);
+  const rows = [...used, ...aims].map(([, row]) => row);
+  return {
+    left: Math.min(...columns, before?.left ?? Infinity),
+    top: Math.min(...rows, before?.top ?? Infinity),
+    right: Math.max(...columns, before?.right ?? -Infinity),
+    bottom: Math.max(...rows, before?.bottom ?? -Infinity),
+  };
+}
+
+export interface Span {
+  readonly columns: number;
+  readonly rows: number;
+}
+
+/** How large a board is now, with a column and a row that it may soon grow by. */
+export function span(zone: Zone): Span {
+  const { left, top, right, bottom } = reach(zone, [], null);
+  const most = (axis: 0 | 1): number => (zone.first && zone.last ? zone.last[axis]! - zone.first[axis]! + 1 : Infinity);
+  return { columns: Math.min(right - left + 2, most(0)), rows: Math.min(bottom - top + 2, most(1)) };
 }

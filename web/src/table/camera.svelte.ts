@@ -36,11 +36,11 @@ export class Camera {
     this.#timer = setTimeout(() => (this.gliding = false), 350);
   }
 
-  /** Bring a part of the board (in its own pixels) into view, if nobody has moved the view by hand. */
-  show(box: { left: number; top: number; right: number; bottom: number }, most: number): void {
+  /** Bring a part of the board (in its own pixels) into view at a scale where all of it is seen, if nobody has moved the view by hand. */
+  show(box: { left: number; top: number; right: number; bottom: number }, most: number, least: number): void {
     if (this.#byHand) return;
-    const scale = Math.min(most, this.#width / (box.right - box.left), this.#height / (box.bottom - box.top));
-    if (scale <= 1.05) return;
+    const scale = Math.max(least, Math.min(most, this.#width / (box.right - box.left), this.#height / (box.bottom - box.top)));
+    if (scale <= 1) return this.rest();
     this.#glide();
     this.scale = scale;
     this.x = this.#width / 2 - ((box.left + box.right) / 2) * scale;

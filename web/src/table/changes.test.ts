@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Face, View, Zone } from "../wire";
-import { arrange, extent } from "./arrange";
+import { arrange, extent, lying } from "./arrange";
 import { changes } from "./changes";
 import { turned } from "./turned";
 import { twins } from "./twins";
@@ -72,9 +72,9 @@ describe("where things lie", () => {
     expect([watched.near, watched.others.length, watched.own?.plate.seat]).toEqual([0, 1, 0]);
   });
 
-  test("an empty place is shown only if it can be picked", () => {
-    expect(arrange(view([row()])).rows).toEqual([]);
-    expect(arrange(view([row()]), new Set(["row"])).rows).toHaveLength(1);
+  test("an empty row keeps its place, with nothing to see in it", () => {
+    expect(arrange(view([row()])).rows).toHaveLength(1);
+    expect(arrange(view([row()])).rows.filter(lying)).toEqual([]);
   });
 
   test("a grid shows its used cells and one more, within its limits", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Item, Zone } from "../wire";
-import { bands, GAP, LEAST, pack, shapeOf, steps, type Box, type Shape } from "./layout";
+import { bands, cellOf, GAP, LEAST, pack, shapeOf, steps, type Box, type Shape } from "./layout";
 import { arrange } from "./arrange";
 
 const SIZES: readonly (readonly [number, number])[] = [
@@ -14,7 +14,7 @@ const SIZES: readonly (readonly [number, number])[] = [
 ];
 const SHAPES: Shape[] = [1, 2, 3, 5, 9].flatMap((others) =>
   [true, false].flatMap((crowded) =>
-    [true, false].map((grid) => ({ others, crowded, grid, own: crowded, hand: true, common: true, bar: true, near: true })),
+    [null, { columns: 10, rows: 6 }, { columns: 6, rows: 8 }].map((grid) => ({ others, crowded, grid, own: crowded, hand: true, common: true, bar: true, near: true })),
   ),
 );
 const inside = (one: Box, w: number, h: number): boolean => one.x >= 0 && one.y >= 0 && one.x + one.w <= w && one.y + one.h <= h;
@@ -29,7 +29,7 @@ test("bands lie in the window and not on each other, in every window", () => {
   for (const [w, h] of SIZES)
     for (const shape of SHAPES) {
       const plan = bands(shape, w, h);
-      const boxes = all([...plan.seats, plan.middle, plan.own, plan.bar, plan.near]);
+      const boxes = all([...plan.seats, plan.middle, shape.grid ? plan.common : null, plan.own, plan.bar, plan.near]);
       expect(plan.seats).toHaveLength(shape.others);
       for (const box of boxes) expect(inside(box, w, h), `${w}×${h} ${JSON.stringify(shape)} ${JSON.stringify(box)}`).toBe(true);
       boxes.forEach((one, index) => boxes.slice(index + 1).forEach((other) => expect(apart(one, other), `${w}×${h} ${JSON.stringify([shape, one, other])}`).toBe(true)));
@@ -37,10 +37,24 @@ test("bands lie in the window and not on each other, in every window", () => {
 });
 
 test("the bar and the hand have the same place whatever lies on the table", () => {
+  const plain = SHAPES.filter((shape) => !shape.grid);
   for (const [w, h] of SIZES) {
-    const places = new Set(SHAPES.map((shape) => JSON.stringify([bands(shape, w, h).bar, bands(shape, w, h).near])));
+    const places = new Set(plain.map((shape) => JSON.stringify([bands(shape, w, h).bar, bands(shape, w, h).near])));
     expect(places.size).toBe(1);
   }
+});
+
+test("a common board gets the cells that a person can see", () => {
+  const shape = (others: number, columns: number, rows: number): Shape => ({ others, crowded: false, grid: { columns, rows }, own: false, hand: true, common: true, bar: true, near: true });
+  // As they are at the beginning, and the largest they grow to in recorded games.
+  const mine = shape(9, 10, 6);
+  const hill = shape(4, 6, 8);
+  const cell = (one: Shape, [w, h]: readonly [number, number], columns: number, rows: number): number => cellOf({ columns, rows }, bands(one, w, h).middle);
+  const [desktop, phone] = [[1140, 848], [390, 755]] as const;
+  expect(cell(mine, desktop, 12, 7)).toBeGreaterThanOrEqual(64);
+  expect(cell(hill, desktop, 9, 9)).toBeGreaterThanOrEqual(64);
+  expect(cell(mine, phone, 11, 6)).toBeGreaterThanOrEqual(32);
+  expect(cell(hill, phone, 9, 9)).toBeGreaterThanOrEqual(32);
 });
 
 const item = (sideways = false): Item => ({ face: { k: "playing", rank: "7", suit: "clubs" }, ...(sideways ? { sideways } : {}) });

@@ -3,8 +3,8 @@
 // Bands are given out by what a game has on the table, not by how much lies there just now: what appears has its place
 // already, and what stays does not move. Inside a band zones lie in shelves with the largest card at which all fit.
 import type { Zone } from "../wire";
-import type { Arrangement } from "./arrange";
-import { extent } from "./arrange";
+import type { Arrangement, Span } from "./arrange";
+import { extent, lying, span } from "./arrange";
 
 export interface Box {
   readonly x: number;
@@ -20,7 +20,8 @@ export interface Shape {
   readonly crowded: boolean;
   readonly own: boolean;
   readonly hand: boolean;
-  readonly grid: boolean;
+  /** How large the common board was when it was first seen, and may soon be; null where there is none. */
+  readonly grid: Span | null;
   readonly common: boolean;
   readonly bar: boolean;
   readonly near: boolean;
@@ -28,9 +29,14 @@ export interface Shape {
 
 export interface Bands {
   readonly narrow: boolean;
+  /** The bar and one's own side stand in a column, as on a phone, also where the window is wide. */
+  readonly column: boolean;
   /** A box for each of the others, in their order. */
   readonly seats: readonly Box[];
+  /** The common board, or all of the middle where there is none. */
   readonly middle: Box;
+  /** Piles and the like beside or below the board; the middle where there is no board. */
+  readonly common: Box;
   readonly own: Box | null;
   readonly bar: Box | null;
   readonly near: Box | null;
@@ -47,9 +53,17 @@ export const LEAST = 26;
 const RATIO = 1.4;
 const NARROW = 640;
 const BAR = 62;
-const BAR_NARROW = 100;
+const BAR_NARROW = 92;
+/** Height of a bar that stands in a column: a question, and two lines of buttons. */
+const BAR_COLUMN = 156;
+/** Height of one's plate above the hand. */
+export const PLATE = 50;
+/** The same in a column, where it may have a remark. */
+export const PLATE_COLUMN = 72;
+/** Widths beside a board: of the others' plates, of piles, of piles on a phone, of one's own side. */
+const SIDE = { others: 152, piles: 124, narrow: 60, own: 300 };
 
-const EMPTY: Shape = { others: 0, crowded: false, own: false, hand: false, grid: false, common: false, bar: false, near: false };
+const EMPTY: Shape = { others: 0, crowded: false, own: false, hand: false, grid: null, common: false, bar: false, near: false };
 
 /** What a position has on the table, together with what earlier ones had. */
 export function shapeOf(laid: Arrangement, bar: boolean, before: Shape = EMPTY): Shape {
@@ -57,10 +71,10 @@ export function shapeOf(laid: Arrangement, bar: boolean, before: Shape = EMPTY):
   return {
     others: laid.others.length,
     crowded: known.crowded || laid.crowded || laid.others.some((place) => place.reserved || place.hands.some((zone) => zone.items?.length)),
-    own: known.own || Boolean(laid.own?.zones.some((zone) => !small(zone)) || laid.own?.reserved),
+    own: known.own || Boolean(laid.own?.zones.some((zone) => lying(zone) && !small(zone)) || laid.own?.reserved),
     hand: known.hand || Boolean(laid.own?.hands.length),
-    grid: known.grid || laid.grids.length > 0,
-    common: known.common || laid.stages.length + laid.rows.length + laid.tray.length > 0,
+    grid: known.grid ?? (laid.grids[0] ? span(laid.grids[0]) : null),
+    common: known.common || laid.stages.length + laid.rows.filter(lying).length + laid.tray.length > 0,
     bar,
     near: laid.own !== null,
   };
@@ -71,21 +85,39 @@ export function small(zone: Zone): boolean {
   return zone.layout === "counter" || Boolean(zone.items?.length && zone.items.every((item) => item.face.k === "token"));
 }
 
-/** The window cut into bands: the others above, the middle, one's own, the bar, the hand. */
+/** Room around the cells of a board: numbers at its left, letters above it. */
+export const RULER = { left: 22, top: 15, right: 4, bottom: 3 };
+
+/** Width of a cell of a board with so many columns and rows in a box. */
+export function cellOf({ columns, rows }: Span, { w, h }: { readonly w: number; readonly h: number }): number {
+  return Math.min((w - RULER.left - RULER.right) / columns, (h - RULER.top - RULER.bottom) / rows / RATIO);
+}
+
+/** The window cut into bands, in the way that gives a common board the largest cells. */
 export function bands(shape: Shape, width: number, height: number): Bands {
+  const narrow = width < NARROW;
+  const above = stacked(shape, width, height);
+  const { grid } = shape;
+  if (!grid) return above;
+  const ways = narrow ? [above, pilesBeside(above)] : shape.crowded || shape.own ? [above] : [above, besideBoard(shape, width, height), aroundBoard(shape, width, height)];
+  return ways.reduce((best, way) => (cellOf(grid, way.middle) > cellOf(grid, best.middle) ? way : best));
+}
+
+/** The others above, the middle, one's own, the bar, the hand. */
+function stacked(shape: Shape, width: number, height: number): Bands {
   const narrow = width < NARROW;
   const edge = narrow ? 6 : 12;
   const inner = Math.max(120, width - 2 * edge);
   const bar = shape.bar ? (narrow ? BAR_NARROW : BAR) : 0;
-  const near = !shape.near ? 0 : narrow ? 50 + (shape.hand ? clamp(height * 0.17, 84, 136) : 0) : shape.hand ? clamp(height * 0.2, 104, 196) : 76;
+  const near = nearTall(shape, narrow, height);
   const columns = Math.max(1, Math.min(shape.others, Math.floor((inner + GAP) / ((shape.crowded ? (narrow ? 120 : 176) : narrow ? 88 : shape.others > 5 ? 97 : 172) + GAP))));
   const rows = shape.others ? Math.ceil(shape.others / columns) : 0;
   const even = rows ? Math.ceil(shape.others / rows) : 0;
   const gaps = GAP * ((rows ? 1 : 0) + (shape.own ? 1 : 0) + 1);
   const room = Math.max(80, height - bar - near - gaps - GAP);
   // Seats with nothing before them need their plates' height; else every band has its share.
-  const plate = narrow ? (shape.others > 5 ? 46 : 60) : shape.others > 5 ? 60 : 64;
-  const share = { others: shape.crowded ? 1 + (rows - 1) * 0.8 : 0, middle: shape.grid ? 3 : shape.common ? (shape.crowded || shape.own ? (narrow ? 1.5 : 1) : 1.4) : 0.3, own: shape.own ? (narrow ? 0.9 : 1.1) : 0 };
+  const plate = narrow ? (shape.others > 5 ? 38 : 56) : shape.others > 5 ? 60 : 64;
+  const share = { others: shape.crowded ? 1 + (rows - 1) * (narrow ? 1 : 0.8) : 0, middle: shape.grid ? 3 : shape.common ? (shape.crowded || shape.own ? (narrow ? (rows > 1 ? 2 : 1.6) : 1) : 1.4) : 0.3, own: shape.own ? (narrow ? 0.9 : 1.1) : 0 };
   const plates = shape.crowded ? 0 : rows * plate + Math.max(0, rows - 1) * GAP;
   const whole = share.others + share.middle + share.own;
   const left = room - plates;
@@ -108,10 +140,75 @@ export function bands(shape: Shape, width: number, height: number): Bands {
   const ownBox = shape.own ? round({ x: edge, y, w: inner, h: own }) : null;
   if (shape.own) y += own + GAP;
   const barBox = shape.bar ? round({ x: edge, y: height - near - bar, w: inner, h: bar }) : null;
-  return { narrow, seats, middle: middleBox, own: ownBox, bar: barBox, near: shape.near ? round({ x: edge, y: height - near, w: inner, h: near }) : null };
+  const nearBox = shape.near ? round({ x: edge, y: height - near, w: inner, h: near }) : null;
+  return { narrow, column: narrow, seats, ...shared(shape, middleBox, narrow), own: ownBox, bar: barBox, near: nearBox };
 }
 
-interface Want {
+/** How high the hand and what stands beside or above it may be: the board is what one looks at. */
+function nearTall({ near, hand, grid }: Shape, narrow: boolean, height: number): number {
+  if (!near) return 0;
+  if (narrow) return PLATE + (hand ? clamp(height * (grid ? 0.14 : 0.15), 84, 136) : 0);
+  if (!hand) return 76;
+  return grid ? clamp(height * 0.145, 118, 170) : clamp(height * 0.2, 104, 196);
+}
+
+/** The middle cut into the board and what lies beside it, or below it on a phone. */
+function shared(shape: Shape, middle: Box, narrow: boolean): { middle: Box; common: Box } {
+  const { x, y, w, h } = middle;
+  if (!shape.grid || !shape.common) return { middle, common: middle };
+  if (!narrow) return { middle: { x, y, w: w - SIDE.piles - GAP, h }, common: { x: x + w - SIDE.piles, y, w: SIDE.piles, h } };
+  const strip = Math.floor(Math.min(shape.others > 5 ? 61 : 72, h * 0.26));
+  return { middle: { x, y, w, h: h - strip - 4 }, common: { x, y: y + h - strip, w, h: strip } };
+}
+
+/** On a phone: the piles beside the board instead of below it. */
+function pilesBeside(plan: Bands): Bands {
+  const { middle, common } = plan;
+  if (middle === common) return plan;
+  const [w, h] = [middle.w - SIDE.narrow - 4, common.y + common.h - middle.y];
+  return { ...plan, middle: { ...middle, w, h }, common: { x: middle.x + w + 4, y: middle.y, w: SIDE.narrow, h } };
+}
+
+/** The others' plates one below the other at the left of the board. */
+function plates(shape: Shape, x: number, height: number): Box[] {
+  const tall = Math.min(shape.others > 5 ? 64 : 100, (height - (shape.others - 1) * GAP) / shape.others);
+  return Array.from({ length: shape.others }, (_, index) => round({ x, y: GAP + index * (tall + GAP), w: SIDE.others, h: tall }));
+}
+
+/** A wide board: the others at its left, piles at its right, the bar and the hand below. */
+function besideBoard(shape: Shape, width: number, height: number): Bands {
+  const lone = stacked({ ...shape, others: 0, common: false }, width, height);
+  const { middle } = lone;
+  const kept = shape.others ? SIDE.others + GAP : 0;
+  const board = { ...middle, x: middle.x + kept, w: middle.w - kept };
+  return { ...lone, seats: plates(shape, middle.x, middle.h), ...shared(shape, board, false) };
+}
+
+/** A tall board: the others at its left, and at its right everything else. */
+function aroundBoard(shape: Shape, width: number, height: number): Bands {
+  const edge = 12;
+  const tall = height - 2 * GAP;
+  const wide = shape.near || shape.bar ? SIDE.own : shape.common ? SIDE.piles : 0;
+  const left = edge + (shape.others ? SIDE.others + GAP : 0);
+  const right = width - edge - wide;
+  const near = shape.near ? PLATE_COLUMN + (shape.hand ? 160 : 0) : 0;
+  const bar = shape.bar ? BAR_COLUMN : 0;
+  const piles = Math.min(tall - near - bar - GAP, 220);
+  const box = (y: number, h: number): Box => round({ x: right, y, w: wide, h });
+  const middle = round({ x: left, y: GAP, w: right - left - (wide ? GAP : 0), h: tall });
+  return {
+    narrow: false,
+    column: true,
+    seats: plates(shape, edge, tall),
+    middle,
+    common: shape.common ? box(GAP, piles) : middle,
+    own: null,
+    bar: shape.bar ? box(GAP + tall - near - bar, bar) : null,
+    near: shape.near ? box(height - near - GAP, near) : null,
+  };
+}
+
+export interface Want {
   readonly id: string;
   full(card: number): number;
   least(card: number): number;
@@ -131,6 +228,10 @@ export interface Manner {
   readonly seated?: boolean;
   /** What is at stake lies flat: its name beside its things. */
   readonly flat?: boolean;
+  /** What is at stake takes all the width there is. */
+  readonly fill?: boolean;
+  /** From the left: what comes later finds room at the right. */
+  readonly left?: boolean;
 }
 
 const TOKEN = 36;
@@ -141,18 +242,18 @@ export function tokenOf(card: number): number {
 }
 
 /** How much room a zone takes at a width of its cards. */
-function want(zone: Zone, room: number, { quiet = false, seated = false, flat = false }: Manner): Want {
+export function want(zone: Zone, room: number, { quiet = false, seated = false, flat = false, fill = false }: Manner): Want {
   const items = zone.items ?? [];
   const label = quiet ? 0 : LABEL;
-  const marked = !quiet || items.some((item) => item.marks?.some((mark) => mark.name !== "latest" && mark.icon !== "lit"));
+  const marked = !quiet || zone.layout === "grid" || items.some((item) => item.marks?.some((mark) => mark.name !== "latest" && mark.icon !== "lit"));
   const foot = marked ? FOOT : 4;
   const { id } = zone;
   const name = zone.label.length * (flat ? 5.6 : 6.4) + 12;
-  const said = quiet ? 0 : name + (zone.note ? zone.note.length * 5.6 + 8 : 0);
-  const number = (): number => (quiet ? zone.label.length * 5.2 + 30 : name + (seated ? 36 : 10));
+  const said = quiet ? 0 : name + (zone.note ? zone.note.length * 6.4 + 14 : 0);
+  const number = (): number => (quiet ? zone.label.length * 5.2 + 30 : flat ? Math.max(50, name + 6) : Math.max(62, name + (seated ? 36 : 14)));
   if (zone.layout === "counter") return { id, full: number, least: number, tall: () => (quiet ? 24 : seated ? 32 : 48) };
   if (zone.layout === "pile") {
-    const wide = (card: number): number => Math.max(card + 10, quiet ? 0 : name);
+    const wide = (card: number): number => Math.max(card + 10, quiet ? 0 : flat ? name - 8 : name);
     return { id, full: wide, least: wide, tall: (card) => card * RATIO + 24 };
   }
   if (zone.layout === "grid") {
@@ -174,9 +275,9 @@ function want(zone: Zone, room: number, { quiet = false, seated = false, flat = 
   const tight = (card: number): number => Math.max(size(card), floor) + (count - 1) * corner(card) + turned * card * 0.2;
   const high = (card: number): number => (items.length || !stage ? size(card) * (tokens ? 1.05 : RATIO) : 0);
   if (stage) {
-    const wide = (card: number): number => (flat ? room : Math.max(cards(card) + 28, 200, Math.min(300, (zone.note?.length ?? 0) * 3)));
+    const wide = (card: number): number => (flat || fill ? room : Math.max(cards(card) + 28, 200, Math.min(300, (zone.note?.length ?? 0) * 3)));
     const notes = (card: number): number => (zone.note ? Math.ceil((zone.note.length * 6) / (Math.min(room, wide(card)) - 24)) * 17 : 0);
-    return { id, full: wide, least: (card) => (flat ? room : Math.max(tight(card) + 28, wide(card) * 0.9)), tall: (card) => (flat ? 0 : 22) + high(card) + 22 + notes(card) + 6 };
+    return { id, full: wide, least: (card) => (flat ? room : fill ? Math.max(tight(card) + 28, 150) : Math.max(tight(card) + 28, wide(card) * 0.9)), tall: (card) => (flat ? 0 : 22) + high(card) + 22 + notes(card) + 6 };
   }
   const pad = quiet ? 4 : 8;
   return { id, full: (card) => Math.max(cards(card) + pad, said), least: (card) => Math.max(tight(card) + pad, quiet ? 26 : name), tall: (card) => label + high(card) + foot + 4 };
@@ -184,21 +285,21 @@ function want(zone: Zone, room: number, { quiet = false, seated = false, flat = 
 
 /** Zones in shelves in a box, with the largest card at which all fit; the least one where none does. */
 export function pack(zones: readonly Zone[], box: Box, most: number, manner: Manner = {}): Packed {
-  const centred = !manner.seated;
+  const centred = !manner.seated && !manner.left;
   const wants = zones.map((zone) => want(zone, box.w, manner));
   const least = manner.quiet ? LEAST - 4 : LEAST;
   for (let card = Math.floor(most / 2) * 2; card >= least; card -= 2) {
     for (const squeeze of [1, 0.8, 0.62, 0]) {
-      const boxes = shelves(wants, box, card, squeeze, centred);
+      const boxes = shelves(wants, box, card, squeeze, centred, manner.fill);
       if (boxes) return { card, boxes };
     }
   }
   return { card: least, boxes: shelves(wants, { ...box, h: Infinity }, least, 0, centred) ?? new Map() };
 }
 
-function shelves(wants: readonly Want[], box: Box, card: number, squeeze: number, centred: boolean): Map<string, Box> | null {
-  const lines: { id: string; w: number; h: number }[][] = [];
-  let line: { id: string; w: number; h: number }[] = [];
+function shelves(wants: readonly Want[], box: Box, card: number, squeeze: number, centred: boolean, top = false): Map<string, Box> | null {
+  const lines: { id: string; w: number; h: number; full: number }[][] = [];
+  let line: { id: string; w: number; h: number; full: number }[] = [];
   let used = 0;
   for (const one of wants) {
     const w = Math.max(one.least(card), one.full(card) * squeeze);
@@ -209,7 +310,7 @@ function shelves(wants: readonly Want[], box: Box, card: number, squeeze: number
       line = [];
       used = 0;
     }
-    line.push({ id: one.id, w: wide, h: one.tall(card) });
+    line.push({ id: one.id, w: wide, h: one.tall(card), full: one.full(card) });
     used += wide + 8;
   }
   if (line.length) lines.push(line);
@@ -217,11 +318,14 @@ function shelves(wants: readonly Want[], box: Box, card: number, squeeze: number
   const sum = talls.reduce((all, tall) => all + tall, 0) + Math.max(0, lines.length - 1) * 4;
   if (sum > box.h) return null;
   const found = new Map<string, Box>();
-  let y = Number.isFinite(box.h) ? Math.max(0, (box.h - sum) / 2) : 0;
+  let y = Number.isFinite(box.h) && !top ? Math.max(0, (box.h - sum) / 2) : 0;
   lines.forEach((each, index) => {
     const total = each.reduce((all, one) => all + one.w, 0) + (each.length - 1) * 8;
     // Room that is left over goes between the zones of the line, not to one side.
     const extra = centred ? Math.min(40, (box.w - total) / (each.length + 1)) : 0;
+    // Rows that were squeezed may have what is left.
+    const share = centred ? 0 : (box.w - total) / Math.max(1, each.filter((one) => one.w < one.full).length);
+    for (const one of each) one.w += Math.max(0, Math.min(one.full - one.w, share));
     let x = centred ? Math.max(0, (box.w - total - extra * (each.length - 1)) / 2) : 0;
     for (const one of each) {
       found.set(one.id, round({ x: box.x + x, y: box.y + y + Math.max(0, (talls[index]! - one.h) / 2), w: one.w, h: one.h }));
@@ -264,6 +368,7 @@ function clamp(value: number, least: number, most: number): number {
   return Math.max(least, Math.min(most, value));
 }
 
-function round(box: Box): Box {
+/** A box in whole pixels. */
+export function round(box: Box): Box {
   return { x: Math.round(box.x), y: Math.round(box.y), w: Math.floor(box.w), h: Math.floor(box.h) };
 }

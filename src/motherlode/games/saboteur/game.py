@@ -46,9 +46,9 @@ class SaboteurGame(Game):
         return actions.total(state.setup.cells)
 
     def bound(self, state: State) -> int:
-        """67 turns a round, and as many picks as seats ("How long it takes")."""
+        """As many turns a round as cards, and as many picks as seats ("How long it takes")."""
         assert isinstance(state, SaboteurState)
-        return state.setup.rounds * (cards.DECK_SIZE + state.seats)
+        return state.setup.rounds * (int(state.setup.turns) + state.seats)
 
     def observation(self, state: State) -> Layout:
         """The planes of what a seat knows."""

@@ -49,6 +49,12 @@ class SaboteurOptions(Options, frozen=True, kw_only=True):
     more_saboteurs: Annotated[
         int, option("How many miners among the role cards are exchanged for saboteurs.", "SAB-V13", low=0, high=2)
     ] = 0
+    set_aside: Annotated[
+        int, option("How many cards go out of the deck unseen before each round.", "SAB-V14", low=0, high=25)
+    ] = 0
+    fewer_cards: Annotated[
+        int, option("How many cards fewer everybody is dealt, and so holds.", "SAB-V15", low=0, high=3)
+    ] = 0
     first_player: Annotated[Literal["seat0", "random"], option("Who begins the first round.", "SAB-14")] = "seat0"
 
     @classmethod

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import cast
 
-from motherlode.core.defaults import own_fields
+from motherlode.core.copying import own_fields
 from motherlode.core.planes import Plane
-from motherlode.core.state import State
+from motherlode.core.state import SPECTATOR, State
 from motherlode.kits.bits import listed
 from motherlode.kits.choices import NOT_YET, Choices
 from motherlode.kits.places import UNORDERED, Places
@@ -35,6 +35,9 @@ def planes(plan: Plan, state: State, shown: dict[str, int]) -> Iterator[Plane]:
     most = max(plan.kinds.count(kind) for kind in kinds)
     where = "those of each seat from me on, the shared ones, and cards that are gone"
     yield Plane("known", f"by place ({where}) and kind of card: how many I know there", (places, len(kinds)), most)
+    yield Plane(
+        "open", f"by place ({where}) and kind of card: how many everybody knows there", (places, len(kinds)), most
+    )
     yield Plane("sizes", f"by place ({where}): how many cards lie there", (places,), len(plan.cards))
     yield Plane("lacks", "by place and kind of card: 1 if all know that none lies there", (places, len(kinds)))
     stacks = sum(place.ordered for place in plan.each) * seats + sum(shared.ordered for shared in plan.shared)
@@ -58,9 +61,10 @@ def observed(plan: Plan, state: State, places: Places, shown: dict[str, int], se
     order = [number * seats + other for number in range(len(plan.each)) for other in turned]
     order += range(len(order), places.layout.places)
     out: list[int] = []
-    for place in order:
-        held = [plan.kinds[card] for card in listed(places.sets[place] & known)]
-        out += [held.count(kind) for kind in kinds]
+    for some in (known, places.known(SPECTATOR)):
+        for place in order:
+            held = [plan.kinds[card] for card in listed(places.sets[place] & some)]
+            out += [held.count(kind) for kind in kinds]
     out += [places.size(place) for place in order]
     for place in order:
         lacked = {plan.kinds[card] for card in listed(places.lacks[place])}

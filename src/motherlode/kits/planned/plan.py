@@ -61,6 +61,8 @@ class Plan:
         self.back = back
         self.kinds = [self.cards.index(face) for face in self.cards]
         """Card → the first card with the same face."""
+        names = [self.name(kind) for kind in sorted({*self.kinds})]
+        self.texts = [slug(self._full_name(card, names.count(self.name(card)) > 1)) for card in range(len(cards))]
         self.layout = cache(self._layout)
 
     def _layout(self, seats: int) -> Layout:
@@ -101,14 +103,13 @@ class Plan:
                 return face.name
         return f"card {card}"
 
+    def _full_name(self, card: int, with_value: bool) -> str:
+        face = self.cards[card]
+        return f"{self.name(card)} {face.value}" if with_value and isinstance(face, Card) else self.name(card)
+
     def text(self, card: int) -> str:
         """A card as it is typed: its name in small letters, with dashes; where others have that name, its value too."""
-        name = self.name(card)
-        face = self.cards[card]
-        others = {self.kinds[other] for other in range(len(self.cards)) if self.name(other) == name}
-        if len(others) > 1 and isinstance(face, Card):
-            name = f"{name} {face.value}"
-        return slug(name)
+        return self.texts[card]
 
     def pick(self, id: str, card: int, copy: int = 0) -> str:
         """The id of a card that a viewer sees in a place of its own or in a shared one; `copy` counts equal ones."""

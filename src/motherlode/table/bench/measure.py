@@ -24,7 +24,7 @@ from motherlode.core.game import Game
 from motherlode.core.match import Match
 from motherlode.core.registry import find, names
 from motherlode.table import fair
-from motherlode.table.bench.load import furnish, press, sit_down
+from motherlode.table.bench.load import furnish, press, run, sit_down
 from motherlode.table.promise import Roots
 from motherlode.table.room.history import lines
 from motherlode.table.room.opened import Opened
@@ -168,11 +168,11 @@ def first_page() -> list[Figure]:
 
 def under_load(seconds: float, sockets: int, rate: float) -> list[Figure]:
     """Sockets held, and decisions a second, on a real server."""
-    _raise_limit()
-    sockets = min(sockets, _most_files() - 200)
+    raise_limit()
+    sockets = min(sockets, most_files() - 200)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "table.sqlite3"
-        return asyncio.run(_load(path, seconds, sockets, rate))
+        return run(_load(path, seconds, sockets, rate))
 
 
 async def _load(path: Path, seconds: float, sockets: int, rate: float) -> list[Figure]:
@@ -225,12 +225,12 @@ async def _load(path: Path, seconds: float, sockets: int, rate: float) -> list[F
             Figure(what="as fast as it goes", measured=full.rate, unit="decisions/s"),
             Figure(what="… p99", measured=1000 * full.percentile(0.99), unit="ms"),
         ]
-        before, used = _memory(server.pid), _processor_time(server.pid)
+        before, used = memory(server.pid), _processor_time(server.pid)
         begun = time.perf_counter()
         more = await sit_down(url, places[LOADED : sockets // SEATS])
         count = SEATS * (LOADED + len(more))
         took = time.perf_counter() - begun
-        after, used = _memory(server.pid), _processor_time(server.pid) - used
+        after, used = memory(server.pid), _processor_time(server.pid) - used
         found += [
             Figure(
                 what=f"memory with {count:,} sockets at {count // SEATS:,} live tables",
@@ -308,7 +308,7 @@ def _processor_time(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def _memory(pid: int) -> float:
+def memory(pid: int) -> float:
     """Resident memory of a process in MB."""
     for line in Path(f"/proc/{pid}/status").read_text().splitlines():
         if line.startswith("VmRSS"):
@@ -316,7 +316,7 @@ def _memory(pid: int) -> float:
     return float("nan")
 
 
-def _raise_limit() -> None:
+def raise_limit() -> None:
     try:
         import resource
     except ImportError:  # elsewhere than on Unix
@@ -325,7 +325,7 @@ def _raise_limit() -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
-def _most_files() -> int:
+def most_files() -> int:
     import resource
 
     return int(resource.getrlimit(resource.RLIMIT_NOFILE)[0])

@@ -1,6 +1,7 @@
 """`motherlode bench table --database URL`: the file and the database beside each other, with one process and several.
 
-Everything shares the machine: servers, database and load. So besides the clock it is told who used the processors.
+Everything shares the machine: servers, database and load. So besides the clock it is told who used the processors. The
+ways of serving take turns, so that a machine that is busy with other things is so for all of them.
 """
 
 from __future__ import annotations
@@ -13,22 +14,31 @@ import socket
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
+from statistics import median
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
-from motherlode.table.bench.load import Group, Latencies, furnish, press, sit_down
+from motherlode.table.bench.load import Latencies, furnish, press, relieve, run, sit_down
 from motherlode.table.bench.measure import SEATS, unlimited
 from motherlode.table.store.opening import Place, journal_at
 from motherlode.table.web import supervisor
 from motherlode.table.web.server import serve
 
 LOADED = 60
-"""Tables that are played at."""
+"""Tables that are played at …"""
+SPARE = 400
+"""… and those that take the place of finished ones."""
 CALM = 5.0
 """Seconds until the bots' processes have started."""
 RATE = 250.0
+BOUND = 50.0
+"""Milliseconds within which 99 of 100 decisions are seen by everybody, at the highest rate that counts as held."""
+ROUNDS = 3
+"""So many times each way of serving has its turn."""
+STEPS = 5
+"""So many times the gap between a rate that is held and one that is not is halved."""
 TICK = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
 RUN = "import sys; from motherlode.table.bench.stores import server; sys.exit(server(sys.argv[1], int(sys.argv[2])))"
 
@@ -43,6 +53,9 @@ class Row(Struct, kw_only=True):
     steady_p50: float
     steady_p99: float
     """… and milliseconds until everybody at the table saw it."""
+    held: float
+    """The highest rate asked for and made at which 99 of 100 decisions took at most `BOUND`."""
+    held_p99: float
     full: float
     """Decisions a second, as fast as it goes."""
     full_p50: float
@@ -55,29 +68,58 @@ class Row(Struct, kw_only=True):
     """… and in those who play."""
 
 
-def measure(url: str, processes: int, seconds: float) -> list[Row]:
-    """A file with one process; the database with one, and with so many."""
-    with tempfile.TemporaryDirectory() as folder:
-        ways: list[tuple[Place, int]] = [(Path(folder) / "table.sqlite3", 1), (url, 1)]
-        if processes > 1:
-            ways.append((url, processes))
-        return [asyncio.run(_one(place, count, seconds / len(ways))) for place, count in ways]
+FIGURES = tuple(name for name in Row.__struct_fields__ if name not in ("store", "processes"))
+
+
+def measure(url: str, processes: int, seconds: float) -> list[list[Row]]:
+    """A file with one process; the database with one, and with so many: in every round all of them."""
+    rounds = []
+    for _ in range(ROUNDS):
+        with tempfile.TemporaryDirectory() as folder:
+            ways: list[tuple[Place, int]] = [(Path(folder) / "table.sqlite3", 1), (url, 1)]
+            if processes > 1:
+                ways.append((url, processes))
+            rounds.append([run(_one(place, count, seconds / len(ways) / ROUNDS)) for place, count in ways])
+    return rounds
+
+
+def middle(rounds: list[list[Row]]) -> list[Row]:
+    """What each way has shown in the middle of its rounds, figure by figure."""
+    found = []
+    for rows in zip(*rounds):
+        figures = {name: median(getattr(row, name) for row in rows) for name in FIGURES}
+        found.append(structs.replace(rows[0], **figures))
+    return found
 
 
 async def _one(place: Place, processes: int, seconds: float) -> Row:
-    places = await furnish(place, LOADED, SEATS)
+    places = await furnish(place, LOADED + SPARE, SEATS)
+    spare = places[LOADED:]
+    probe = seconds / (STEPS + 8)
     try:
-        with _running(place, processes) as (url, process):
-            groups = await sit_down(url, places)
+        with running(place, processes) as (url, process):
+            groups = await sit_down(url, places[:LOADED])
             await asyncio.sleep(CALM)
             database = await _postmaster(place)
-            steady, _ = await _pressed(groups, RATE, seconds / 2, process, database)
-            full, used = await _pressed(groups, 1e9, seconds / 2, process, database)
-            for group in groups:
-                for person in group.people:
-                    await person.close()
+            await press(groups, RATE, probe)  # the first ones are slower
+
+            async def pressed(rate: float, seconds: float) -> tuple[Latencies, dict[str, float]]:
+                await relieve(url, groups, spare)
+                before = _times(process, database)
+                found = await press(groups, rate, seconds)
+                after = _times(process, database)
+                return found, {name: after[name] - before[name] for name in after}
+
+            async def tried(rate: float) -> Latencies:
+                return (await pressed(rate, probe))[0]
+
+            steady, _ = await pressed(RATE, 2 * probe)
+            full, used = await pressed(1e9, 2 * probe)
+            held, held_p99 = await highest(tried, full.rate)
+            for person in (person for group in groups for person in group.people):
+                person.close()
     finally:
-        await _forget(place, [place.id for place in places])
+        await forget(place, [place.id for place in places])
     each = 1000 / max(1, len(full.times))
     return Row(
         store="PostgreSQL" if isinstance(place, str) else "SQLite",
@@ -85,6 +127,8 @@ async def _one(place: Place, processes: int, seconds: float) -> Row:
         steady=steady.rate,
         steady_p50=1000 * steady.percentile(0.5),
         steady_p99=1000 * steady.percentile(0.99),
+        held=held,
+        held_p99=held_p99,
         full=full.rate,
         full_p50=1000 * full.percentile(0.5),
         full_p99=1000 * full.percentile(0.99),
@@ -94,16 +138,25 @@ async def _one(place: Place, processes: int, seconds: float) -> Row:
     )
 
 
-async def _pressed(
-    groups: list[Group], rate: float, seconds: float, process: int, database: int
-) -> tuple[Latencies, dict[str, float]]:
-    before = _times(process, database)
-    found = await press(groups, rate, seconds)
-    after = _times(process, database)
-    return found, {name: after[name] - before[name] for name in after}
+async def highest(tried: Callable[[float], Awaitable[Latencies]], first: float) -> tuple[float, float]:
+    """The highest rate that is held, found by halving, and its p99 in milliseconds. One bad try does not count."""
+    held, p99, low, high = 0.0, float("nan"), 0.0, 1.2 * first
+    rate = 0.8 * first
+    for _ in range(STEPS):
+        for _ in range(2):
+            found = await tried(rate)
+            late = 1000 * found.percentile(0.99)
+            if late <= BOUND and found.rate >= 0.95 * rate:
+                held, p99, low = found.rate, late, rate
+                break
+        else:
+            high = rate
+        rate = (low + high) / 2
+    return held, p99
 
 
-async def _forget(place: Place, ids: list[str]) -> None:
+async def forget(place: Place, ids: list[str]) -> None:
+    """Leave a database as it was found."""
     if isinstance(place, str):
         journal = journal_at(place)
         await journal.open()
@@ -112,7 +165,7 @@ async def _forget(place: Place, ids: list[str]) -> None:
 
 
 @contextlib.contextmanager
-def _running(place: Place, processes: int) -> Iterator[tuple[str, int]]:
+def running(place: Place, processes: int) -> Iterator[tuple[str, int]]:
     """A server or several: the address, and the first process."""
     command = [sys.executable, "-c", RUN, str(place), str(processes)]
     running = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
@@ -132,7 +185,7 @@ def server(place: str, processes: int) -> int:
     told = supervisor.told()
     if told is not None:
         with socket.socket(fileno=told.listening) as listening:
-            serve(unlimited(), where, listening, told.ready, name=told.name, life=told.life)
+            serve(unlimited(), where, listening, told.ready, kin=told)
         return 0
     with socket.socket() as listening:
         listening.bind(("127.0.0.1", 0))
@@ -195,6 +248,23 @@ async def _postmaster(place: Place) -> int:
 
 
 def gain(rows: list[Row]) -> float:
-    """How many times as many decisions several processes make as one does, on the database."""
-    found = {row.processes: row.full for row in rows if row.store == "PostgreSQL"}
-    return found[max(found)] / found[1]
+    """How many times as many decisions several processes hold as one does, on the database, within the same bound."""
+    one, several = _compared(rows)
+    return several.held / one.held if one.held else float("nan")
+
+
+def allowed(rows: list[Row], processors: int) -> float:
+    """How many times as many decisions several processes can make as one by the processor time that they take."""
+    one, several = _compared(rows)
+    return limit(several, processors) / limit(one, processors)
+
+
+def limit(row: Row, processors: int) -> float:
+    """Decisions a second that processor time allows: of each server on its own, and of all that share the machine."""
+    machine = 1000 * processors / (row.servers + row.database + row.load)
+    return min(machine, 1000 * row.processes / row.servers)
+
+
+def _compared(rows: list[Row]) -> tuple[Row, Row]:
+    found = {row.processes: row for row in rows if row.store == "PostgreSQL"}
+    return found[1], found[max(found)]

@@ -24,6 +24,8 @@ from motherlode.table.wire import Me
 
 LOG = logging.getLogger("motherlode.table")
 HOUSEKEEPING = 30.0
+ELSEWHERE = 10.0
+"""Seconds after which a table is dropped from memory that people look at, but at other servers."""
 
 
 class Missing(Refused):
@@ -222,7 +224,8 @@ class Hall:
         now = self.clock()
         passed, self._tidied = now - self._tidied, now
         for id, room in list(self.rooms.items()):
-            if not room.viewers and not room.turns.busy and now - room.used > self.settings.idle_room:
+            idle = ELSEWHERE if room.together.left_to_others() else self.settings.idle_room
+            if not room.viewers and not room.turns.busy and not room.lock.locked() and now - room.used > idle:
                 room.close()
                 del self.rooms[id]
         for id in await self.journal.expire(passed, self.settings.open_days, self.settings.playing_days):

@@ -57,6 +57,7 @@ class Together:
             return
         id = self._room.table.id
         self._present = (await self.company.present([id]))[id]
+        self.company.watched(id, bool(self._present.lines))
         for guest, gone in self._present.gone.items():
             self._room.turns.went(guest, gone)
         if self._room.table.clock is not None and self._room.table.phase == "playing":
@@ -66,6 +67,8 @@ class Together:
     def met(self, present: Present) -> bool:
         """Others have come or gone elsewhere; whether that is new. The lock is held."""
         room = self._room
+        if self.company is not None:
+            self.company.watched(room.table.id, bool(present.lines))
         if present.lines == self._present.lines:
             self._present = present
             return False
@@ -86,6 +89,10 @@ class Together:
             if self.met(present):
                 self._room.tell_table()
                 self._room.turns.arrange()
+
+    def left_to_others(self) -> bool:
+        """Everybody who looks on does so at other servers: bots think and clocks run out there."""
+        return self.company is not None and not self._room.viewers and bool(self._present.lines)
 
     def guests(self) -> list[str]:
         """Everybody who looks on, once for each connection."""

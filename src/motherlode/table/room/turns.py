@@ -170,6 +170,9 @@ class Turns:
         if room.table.phase != "playing" or match is None or match.over or room.closed:
             self.stop()
             return
+        if room.together.left_to_others() and (self._task is None or self._turn != room.turn):
+            self.stop()
+            return
         seat = room.table.seats[match.seat]
         plays = seat.kind == "bot" or seat.away
         watched = bool(room.together.guests()) or any(not room.table.seats[k].away for k in persons(room.table))

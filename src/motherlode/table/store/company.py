@@ -74,9 +74,16 @@ class Host(Protocol):
 class Company(ABC):
     """What a journal that several servers share adds."""
 
+    well = False
+    """The others hear from this server, and it from them."""
+
     @abstractmethod
     def attend(self, host: Host) -> None:
         """Tell a server from now on."""
+
+    @abstractmethod
+    async def gone(self, servers: Sequence[str]) -> None:
+        """Some of the others have ended without a word, as whoever started them knows: go on with what they had."""
 
     @abstractmethod
     def alias(self, address: str) -> str:
@@ -95,6 +102,10 @@ class Company(ABC):
     @abstractmethod
     async def present(self, tables: Sequence[str]) -> dict[str, Present]:
         """Who is connected elsewhere."""
+
+    @abstractmethod
+    def watched(self, table: str, elsewhere: bool) -> None:
+        """People at other servers look at a table, or no longer: only then they are told what is written here."""
 
     # -- clocks ------------------------------------------------------------------------------------------------------
 

@@ -56,6 +56,8 @@ class Connections:
         self._free: list[Connection] = []
         self.objection = ""
         """Why nothing may be run any more, in a sentence."""
+        self.full = False
+        """There was no room for something, and nobody has found any since."""
         self.last = ""
         """What went wrong last with a connection."""
 
@@ -77,6 +79,7 @@ class Connections:
                 sentence = next((text for kind, text in SENTENCES.items() if isinstance(error, kind)), "")
                 if sentence:
                     LOG.error("the database refuses: %s", first_line(error))
+                    self.full |= isinstance(error, psycopg.errors.DiskFull)
                     raise Unwritable(sentence) from None
                 if not isinstance(error, BROKEN):
                     raise

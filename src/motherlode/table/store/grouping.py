@@ -1,6 +1,8 @@
 """Entries that wait to be written to PostgreSQL, many in one statement: one sync for all of them.
 
-Whoever comes while a statement is on its way waits for the next. On a slow disk that is what keeps up.
+Whoever comes while others are being written waits for the next statement, and that waits a moment for more. So a slow
+disk keeps up, and the processors have less to do: a statement costs far more than a row in it, here and in the
+database. Whoever comes alone is written at once.
 """
 
 from __future__ import annotations
@@ -14,21 +16,11 @@ from motherlode.core.errors import Refused
 from motherlode.table.store.connections import Connection, Connections
 
 MOST_TOGETHER = 200
-AT_ONCE = 4
+AT_ONCE = 2
 """Statements on their way at a time."""
-APPEND: LiteralString = """
-WITH wanted AS (
-    SELECT * FROM unnest(%s::text[], %s::int[], %s::text[], %s::int[], %s::bigint[], %s::float8[], %s::bigint[])
-        AS w (id, n, kind, seat, action, at, sum)),
-locked AS MATERIALIZED (  -- in the same order everywhere: nobody waits for each other
-    SELECT tables.id FROM tables JOIN wanted ON tables.id = wanted.id ORDER BY tables.id FOR UPDATE OF tables),
-done AS (
-    UPDATE tables SET turn = wanted.n + 1, touched = wanted.at, aged = (SELECT age FROM own_time)
-    FROM wanted JOIN locked ON locked.id = wanted.id
-    WHERE tables.id = wanted.id AND tables.turn = wanted.n RETURNING tables.id)
-INSERT INTO entries
-    SELECT wanted.id, n, kind, seat, action, at, sum, motherlode_ticks() FROM wanted JOIN done ON done.id = wanted.id
-RETURNING table_id"""
+GATHER = 0.01
+"""Seconds from a statement to the next, at least, while several want to write."""
+APPEND: LiteralString = "SELECT motherlode_append(%s, %s, %s, %s, %s, %s, %s)"
 Row = tuple[str, int, str, int, int, float, int]
 """Table, number, kind, seat, action, time and sum."""
 Waits = asyncio.Future[tuple[bool, bool]]
@@ -41,6 +33,10 @@ class Appends:
         self._lines = lines
         self._waiting: list[tuple[Row, Waits]] = []
         self._running: set[asyncio.Task[None]] = set()
+        self._next: asyncio.TimerHandle | None = None
+        """The next statement …"""
+        self._due = 0.0
+        """… and when it may go out."""
 
     async def append(self, row: Row) -> tuple[bool, bool]:
         """Whether it was written, and whether an earlier try of it may have been carried out."""
@@ -50,18 +46,25 @@ class Appends:
         return await done
 
     def _go_on(self) -> None:
-        while self._waiting and len(self._running) < AT_ONCE:
-            taken: dict[str, tuple[Row, Waits]] = {}
-            later = []
-            for row, done in self._waiting:  # one for each table: two would have to come one after the other
-                if row[0] in taken or len(taken) >= MOST_TOGETHER:
-                    later.append((row, done))
-                else:
-                    taken[row[0]] = (row, done)
-            self._waiting = later
-            task = asyncio.ensure_future(self._write(list(taken.values())))
-            self._running.add(task)
-            task.add_done_callback(self._ended)
+        """See to it that whoever waits is written."""
+        if self._waiting and self._next is None and len(self._running) < AT_ONCE:
+            self._next = asyncio.get_running_loop().call_at(self._due, self._send)
+
+    def _send(self) -> None:
+        taken: dict[str, tuple[Row, Waits]] = {}
+        later = []
+        for row, done in self._waiting:  # one for each table: two would have to come one after the other
+            if row[0] in taken or len(taken) >= MOST_TOGETHER:
+                later.append((row, done))
+            else:
+                taken[row[0]] = (row, done)
+        self._waiting = later
+        task = asyncio.ensure_future(self._write(list(taken.values())))
+        self._running.add(task)
+        task.add_done_callback(self._ended)
+        several = len(taken) > 1 or len(self._running) > 1
+        self._next, self._due = None, asyncio.get_running_loop().time() + (GATHER if several else 0.0)
+        self._go_on()
 
     def _ended(self, task: asyncio.Task[None]) -> None:
         self._running.discard(task)
@@ -69,7 +72,9 @@ class Appends:
 
     async def _write(self, taken: list[tuple[Row, Waits]]) -> None:
         async def work(connection: Connection, again: bool) -> tuple[set[Any], bool]:
-            rows = await connection.execute(APPEND, [list(column) for column in zip(*(row for row, _ in taken))])
+            # In the same order everywhere: nobody waits for each other.
+            columns = [list(column) for column in zip(*sorted(row for row, _ in taken))]
+            rows = await connection.execute(APPEND, columns, prepare=True)
             return {row[0] for row in await rows.fetchall()}, again
 
         try:

@@ -99,8 +99,8 @@ SELECT id, turn, rev, (SELECT coalesce(max(n), 0) FROM chat WHERE table_id = id)
 class Leases(Company):
     """One server's part in it."""
 
-    def __init__(self, url: str, name: str, light: Connections, newer: Any) -> None:
-        self.id = secrets.token_hex(6)
+    def __init__(self, url: str, name: str, id: str, light: Connections, newer: Any) -> None:
+        self.id = id or secrets.token_hex(6)
         self.listeners: list[Listener] = []
         self._conninfo = prepared(url)
         self._name = name
@@ -115,6 +115,8 @@ class Leases(Company):
         self._telling: asyncio.Task[None] | None = None
         self._lines: dict[str, tuple[str, Line]] = {}
         """Who is connected here: by line, the table."""
+        self._elsewhere: set[str] = set()
+        """Tables that people look at who are connected to other servers."""
         self._alive: frozenset[str] = frozenset()
         self._last = 0.0
         self.well = False
@@ -199,6 +201,14 @@ class Leases(Company):
             except Exception:
                 LOG.exception("a sign of life failed")
 
+    async def gone(self, servers: Sequence[str]) -> None:
+        if not set(servers) & self._alive - {self.id}:
+            return
+        with contextlib.suppress(Refused, psycopg.Error):  # the lease runs out
+            await self._rows("DELETE FROM processes WHERE id = ANY(%s) AND id <> %s", (list(servers), self.id))
+            await self._live("")
+            await self._adopt()
+
     async def _adopt(self) -> None:
         """Take over what servers that are gone have left."""
         if self._host is None:
@@ -212,6 +222,7 @@ class Leases(Company):
         if self._host is None:
             return
         known = {table.id: table for table in self._host.known()}
+        self._elsewhere &= set(known)
         if not known:
             return
         found = {row[0]: row for row in await self._rows(LOOKED, (list(known),))}
@@ -239,7 +250,9 @@ class Leases(Company):
             self._telling = asyncio.ensure_future(self._tell())
 
     def tell_entry(self, table: str, entry: Entry) -> None:
-        """Tell the other servers what was written, so that they need not read it."""
+        """Tell the other servers what was written, so that they need not read it, if people wait for it there."""
+        if table not in self._elsewhere:
+            return
         self._entries.append((table, entry))
         self.tell(table, "")
 
@@ -348,6 +361,13 @@ class Leases(Company):
             id: Present(tuple(lines), {guest: gone for guest, gone in since.items() if guest not in there})
             for id, (lines, there, since) in found.items()
         }
+
+    def watched(self, table: str, elsewhere: bool) -> None:
+        if not elsewhere:
+            self._elsewhere.discard(table)
+        elif table not in self._elsewhere:
+            self._elsewhere.add(table)
+            self.tell(table)  # they may have missed what was not told until now
 
     async def tidy(self) -> None:
         """Forget who was there long ago."""

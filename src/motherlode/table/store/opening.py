@@ -13,8 +13,8 @@ Place = Path | str
 """A file, or the address of a database."""
 
 
-def journal_at(place: Place, name: str = "0", *, waits: bool = False) -> Journal:
-    """The journal that is kept there; `name` is what this server is called among those that share it.
+def journal_at(place: Place, name: str = "0", id: str = "", *, waits: bool = False) -> Journal:
+    """The journal that is kept there; `name` is what this server is called among those that share it, `id` is its own.
 
     To open one in a database `waits` until that can be reached.
     """
@@ -24,4 +24,4 @@ def journal_at(place: Place, name: str = "0", *, waits: bool = False) -> Journal
         raise Refused("A database wants psycopg: pip install 'motherlode[postgres]'.", field="database")
     from motherlode.table.store.postgres import PostgresJournal
 
-    return PostgresJournal(place, name, waits=waits)
+    return PostgresJournal(place, name, id, waits=waits)

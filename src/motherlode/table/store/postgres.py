@@ -83,6 +83,11 @@ SELECT CASE WHEN rev <> %(rev)s THEN header END, sum, turn, touched,
         SELECT json_agg(json_build_array(n, kind, seat, action, at, sum) ORDER BY n) FROM entries
         WHERE table_id = id AND n >= %(turn)s) END
 FROM tables WHERE id = %(id)s"""
+ROOM: LiteralString = """
+CREATE TEMPORARY TABLE room ON COMMIT DROP AS
+    SELECT (SELECT string_agg(md5(random()::text || n || m), '') FROM generate_series(1, 200) AS m)
+    FROM generate_series(1, 80) AS n"""
+"""Half a megabyte, which is given back."""
 OLD: LiteralString = f"""
 SELECT id FROM tables WHERE (phase = 'open' AND aged < {AGE} - %s) OR (phase = 'playing' AND aged < {AGE} - %s)"""
 
@@ -90,8 +95,8 @@ SELECT id FROM tables WHERE (phase = 'open' AND aged < {AGE} - %s) OR (phase = '
 class PostgresJournal(Journal):
     """A journal in a database."""
 
-    def __init__(self, url: str, name: str = "0", *, waits: bool = False) -> None:
-        """`name` is what this server is called among those that share the database, in figures.
+    def __init__(self, url: str, name: str = "0", id: str = "", *, waits: bool = False) -> None:
+        """`name` is what this server is called among those that share the database, in figures; `id` is its own.
 
         To open it `waits` until the database can be reached.
         """
@@ -102,7 +107,7 @@ class PostgresJournal(Journal):
         self._appends = Appends(self._lasting)
         self._secret = b""
         self._aside: set[str] = set()
-        self._leases = Leases(url, name, self._passing, self._newer)
+        self._leases = Leases(url, name, id, self._passing, self._newer)
         self._open = False
 
     async def open(self) -> None:
@@ -161,6 +166,10 @@ class PostgresJournal(Journal):
     async def trouble(self) -> str:
         async def work(connection: Connection, again: bool) -> None:
             await connection.execute("UPDATE own_time SET tried = clock_timestamp()")
+            if self._lasting.full:  # that found room on a page: is there room for more?
+                async with connection.transaction(force_rollback=True):
+                    await connection.execute(ROOM)
+                self._lasting.full = False
 
         try:
             await self._lasting.run(work, patience=0, reading=True)

@@ -58,7 +58,26 @@ ends anything."""
 REVIEWS: LiteralString = (
     "CREATE TABLE IF NOT EXISTS reviews (table_id text PRIMARY KEY, body bytea NOT NULL, sum bigint NOT NULL)"
 )
-"""Made also in a database from before there were reviews."""
+APPEND: LiteralString = """
+CREATE OR REPLACE FUNCTION motherlode_append(
+    ids text[], ns int[], kinds text[], seats int[], actions bigint[], ats float8[], sums bigint[])
+RETURNS SETOF text LANGUAGE plpgsql AS $$
+DECLARE
+    now float8 := motherlode_ticks();
+    days float8 := (SELECT age FROM own_time);
+BEGIN
+    FOR k IN 1 .. cardinality(ids) LOOP
+        UPDATE tables SET turn = ns[k] + 1, touched = ats[k], aged = days WHERE id = ids[k] AND turn = ns[k];
+        IF FOUND THEN
+            INSERT INTO entries VALUES (ids[k], ns[k], kinds[k], seats[k], actions[k], ats[k], sums[k], now);
+            RETURN NEXT ids[k];
+        END IF;
+    END LOOP;
+END $$"""
+"""Writes entries, each where exactly so many are before it, and says at which tables. As a function it is planned once
+for each connection: planning it takes as long as carrying it out."""
+LATER = (REVIEWS, APPEND)
+"""Made also in a database from before they were thought of."""
 
 
 async def prepare(connection: Connection, where: str) -> bytes:
@@ -88,11 +107,18 @@ async def prepare(connection: Connection, where: str) -> bytes:
                 f"The database at {where} belongs to something else: its table own_time is not the journal's.",
                 field="database",
             )
-        await connection.execute(REVIEWS)
         if row[0] > FORMAT:
             raise Refused(
                 f"The database at {where} was written by a newer version: it has format {row[0]}, and this server "
                 f"reads up to {FORMAT}. Start the newer one.",
                 field="database",
             )
+        if row[0] < FORMAT:
+            raise Refused(
+                f"The database at {where} has format {row[0]}, and this server reads format {FORMAT}. No version has "
+                "written that: restore a backup into an empty database.",
+                field="database",
+            )
+        for what in LATER:
+            await connection.execute(what)
         return bytes(row[1])

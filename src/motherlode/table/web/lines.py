@@ -14,6 +14,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from motherlode.table.web.guard import counted
+from motherlode.table.web.homes import Homes
 
 LONGEST_HEAD = 20.0
 """Seconds for the head of a request, from the connection or from the last answer on."""
@@ -54,9 +55,13 @@ class Http(HttpToolsProtocol):
     """Who opens a connection and does not say what for is not waited for, and neither is who stops in the middle."""
 
     lines: Lines
+    homes: Homes | None = None
+    handed = False
+    """Another server has accepted it, and handed it over."""
     _line: str | None = None
     """Where it comes from, while it is counted here."""
     _patience: asyncio.TimerHandle | None = None
+    _handing: asyncio.Task[None] | None = None
     _stuck: asyncio.TimerHandle | None = None
     _fed = 0
     """Bytes since the last head."""
@@ -117,6 +122,36 @@ class Http(HttpToolsProtocol):
             self._wait()
 
     def handle_websocket_upgrade(self) -> None:
+        table = self.homes.asked_for(self.url) if self.homes is not None and not self.handed else ""
+        if not table or not (self.cycle is None or self.cycle.response_complete):
+            self._upgrade()
+            return
+        self.transport.pause_reading()
+        self._handing = self.loop.create_task(self._hand_over(table))
+
+    async def _hand_over(self, table: str) -> None:
+        """Bring it to the table's home among several servers, or serve it here."""
+        assert self.homes is not None
+        self._wait()  # the home may be slow
+        done = False
+        if self.transport.get_write_buffer_size() == 0:
+            line = self.transport.get_extra_info("socket").fileno()
+            done = await self.homes.hand_over(table, line, self._head())
+        if self.transport.is_closing():
+            return
+        if done:
+            self.transport.abort()  # the home has it open
+            return
+        self._go_on()
+        self.transport.resume_reading()
+        self._upgrade()
+
+    def _head(self) -> bytes:
+        """The request as it was read."""
+        lines = [self.scope["method"].encode() + b" " + self.url + b" HTTP/1.1"]
+        return b"\r\n".join([*lines, *(name + b": " + value for name, value in self.scope["headers"]), b"", b""])
+
+    def _upgrade(self) -> None:
         super().handle_websocket_upgrade()
         found = self.transport.get_protocol()
         if isinstance(found, Socket):  # it is counted there from now on

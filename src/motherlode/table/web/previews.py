@@ -12,13 +12,12 @@ from importlib import resources
 
 from msgspec import Struct
 
-from motherlode.core.game import Game
 from motherlode.table import catalogue
 from motherlode.table.hall.hall import Hall
 from motherlode.table.store.journal import Table
 
 PICTURE = "preview.jpg"
-"""In a game's folder: 1200 by 630, made by tools/previews.py."""
+"""In a game's folder: 1200 by 630, made by tools/previews.py. The one in this folder goes with games that have none."""
 SITE = "Motherlode"
 TITLE = re.compile(rb"<title>.*?</title>")
 
@@ -28,7 +27,7 @@ class Preview(Struct, frozen=True):
 
     title: str
     text: str
-    game: str = ""
+    game: str
 
 
 async def preview(hall: Hall, path: str) -> Preview | None:
@@ -60,15 +59,12 @@ def _of_table(table: Table, replay: bool) -> Preview:
 
 
 def picture(name: str) -> bytes | None:
-    """The picture that goes with a game; None if it has none."""
+    """The picture that goes with a game, or with any game; None if there is no such game."""
     game = next((game for game in catalogue.games() if game.name == name), None)
-    if game is None or not _file(game).is_file():
+    if game is None:
         return None
-    return _file(game).read_bytes()
-
-
-def _file(game: Game) -> resources.abc.Traversable:
-    return resources.files(game.package) / PICTURE
+    own = resources.files(game.package) / PICTURE
+    return (own if own.is_file() else resources.files(__package__) / PICTURE).read_bytes()
 
 
 def told(page: bytes, said: Preview, base: str) -> bytes:
@@ -78,11 +74,12 @@ def told(page: bytes, said: Preview, base: str) -> bytes:
         "og:type": "website",
         "og:title": said.title,
         "og:description": said.text,
-        "twitter:card": "summary_large_image" if picture(said.game) else "summary",
+        "twitter:card": "summary_large_image",
+        "og:image": f"{base.rstrip('/')}/preview/{said.game}.jpg",
+        "og:image:width": "1200",
+        "og:image:height": "630",
+        "og:image:alt": f"Cards of {said.title}",
     }
-    if picture(said.game):
-        tags |= {"og:image": f"{base.rstrip('/')}/preview/{said.game}.jpg"}
-        tags |= {"og:image:width": "1200", "og:image:height": "630", "og:image:alt": f"Cards of {said.title}"}
     lines = "".join(f'<meta property="{name}" content="{escape(text)}" />' for name, text in tags.items())
     title = f"<title>{escape(said.title)} · {SITE}</title>{lines}"
     return TITLE.sub(lambda _: title.encode(), page, count=1)

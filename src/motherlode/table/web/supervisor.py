@@ -8,22 +8,34 @@ from __future__ import annotations
 import contextlib
 import logging
 import os
+import secrets
 import select
+import shutil
 import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
+from collections import deque
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from types import FrameType
 
+from motherlode.table.web.homes import Homes, tell_gone
+
 LOG = logging.getLogger("motherlode.servers")
-LISTENING, READY, LIFE, NAME = (f"MOTHERLODE_{name}" for name in ("SERVER_SOCKET", "SERVER_READY", "LIFE", "SERVER"))
-"""Variables that tell a server which port to serve, whom to tell that it does, whose life to watch, and its name."""
+LISTENING, READY, LIFE, NAME, HOMES = (
+    f"MOTHERLODE_{name}" for name in ("SERVER_SOCKET", "SERVER_READY", "LIFE", "SERVER", "HOMES")
+)
+"""Variables that tell a server which port to serve, whom to tell that it does, whose life to watch, its name, and how
+many servers there are and where they reach each other."""
 START = 60.0
 """Seconds for a server to start."""
 END = 15.0
 """Seconds for a server to end in good order."""
+REMEMBERED = 20
+"""Servers that have ended, of whom one that starts is told."""
 SLOWEST = 10.0
 """Seconds between two attempts to start one, at most."""
 
@@ -31,15 +43,23 @@ SLOWEST = 10.0
 class Child:
     """One server."""
 
-    def __init__(self, command: Sequence[str], listening: socket.socket, life: int, name: str) -> None:
+    def __init__(self, command: Sequence[str], listening: socket.socket, life: int, name: str, homes: str) -> None:
         self.name = name
+        self.id = secrets.token_hex(6)
         self._ready, told = os.pipe()
         self.ready = False
         fds = (listening.fileno(), told, life)
         self.process = subprocess.Popen(
             command,
             pass_fds=fds,
-            env={**os.environ, LISTENING: str(fds[0]), READY: str(told), LIFE: str(life), NAME: name},
+            env={
+                **os.environ,
+                LISTENING: str(fds[0]),
+                READY: str(told),
+                LIFE: str(life),
+                NAME: f"{name} {self.id}",
+                HOMES: homes,
+            },
             stdin=subprocess.DEVNULL,
             start_new_session=True,  # Ctrl-C in the terminal is for who runs them
         )
@@ -74,6 +94,9 @@ class Supervisor:
     def __init__(self, command: Sequence[str], listening: socket.socket, count: int) -> None:
         self._command, self._listening, self._count = command, listening, count
         self._life, self._held = os.pipe()
+        self._homes = Path(tempfile.mkdtemp(prefix="motherlode-"))
+        self._gone: deque[str] = deque(maxlen=REMEMBERED)
+        """Servers that have ended."""
         self._children: dict[str, Child] = {}
         self._next: dict[str, float] = {}
         self._delay: dict[str, float] = {}
@@ -120,7 +143,9 @@ class Supervisor:
             self._ending = True
 
     def _start(self, name: str) -> Child:
-        self._children[name] = child = Child(self._command, self._listening, self._life, name)
+        self._children[name] = child = Child(
+            self._command, self._listening, self._life, name, f"{self._count} {self._homes}"
+        )
         return child
 
     def _wait(self, children: Sequence[Child], seconds: float) -> bool:
@@ -136,8 +161,13 @@ class Supervisor:
         """Start again what has ended."""
         now = time.monotonic()
         for name, child in list(self._children.items()):
-            child.look()
-            if child.ended() and name not in self._next:
+            came = not child.ready and child.look()
+            ended = child.ended() and name not in self._next
+            if ended:
+                self._gone.append(child.id)
+            if came or ended:
+                tell_gone(self._homes, self._gone)
+            if ended:
                 # Who has served is started again at once; who cannot even start is tried more slowly each time.
                 self._delay[name] = 0.0 if child.ready else min(SLOWEST, max(0.5, 2 * self._delay.get(name, 0.0)))
                 self._next[name] = now + self._delay[name]
@@ -174,6 +204,7 @@ class Supervisor:
             child.bury()
         os.close(self._held)
         os.close(self._life)
+        shutil.rmtree(self._homes, ignore_errors=True)
 
 
 class Told:
@@ -183,7 +214,9 @@ class Told:
         self.listening = int(os.environ.pop(LISTENING))
         self._ready = int(os.environ.pop(READY))
         self.life = int(os.environ.pop(LIFE))
-        self.name = os.environ.pop(NAME, "0")
+        self.name, self.id = os.environ.pop(NAME).split()
+        count, _, folder = os.environ.pop(HOMES).partition(" ")
+        self.homes = Homes(Path(folder), int(count), self.name)
 
     def ready(self) -> None:
         """This server serves."""

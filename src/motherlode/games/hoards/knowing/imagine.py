@@ -26,12 +26,12 @@ from motherlode.core.dice import Dice
 from motherlode.games.hoards.knowing.arrange import ANYHOW, EXACT, NEARLY, RUNS, Arrangement
 from motherlode.games.hoards.knowing.knowledge import PLACES
 from motherlode.games.hoards.knowing.others import recall
-from motherlode.games.hoards.rules.cards import KINGS, TREASURE
+from motherlode.games.hoards.rules.cards import KINGS, MOST_STACK, TREASURE
 from motherlode.games.hoards.rules.combinations import DRAWN
 from motherlode.games.hoards.rules.decisions import Ask
 from motherlode.games.hoards.rules.hoarding import may_hoard, may_lay, pickable
 from motherlode.games.hoards.rules.position import RING, SEEN_FROM, WEAPONS, Position
-from motherlode.kits.bits import BIT, count, last_of, lowest, pick_some, spread
+from motherlode.kits.bits import BIT, count, last_of, listed, lowest, pick_some, spread
 from motherlode.kits.melds import Melds, unit
 
 EXACT_TRIES: Final = 120
@@ -95,10 +95,10 @@ def attempt(plan: Arrangement) -> bool:
     """Draw an arrangement; false if it contradicts what is known."""
     plan.clear()
     if plan.stage == ANYHOW:
-        return place_lost(plan) and fill(plan) and any_returns(plan) and redecide(plan)
-    if not plan.draw_claims() or not draw_returns(plan) or not place_lost(plan) or not fill(plan):
+        return draw_longest(plan) and place_lost(plan) and fill(plan) and any_returns(plan) and redecide(plan)
+    if not plan.draw_claims() or not draw_returns(plan) or not draw_longest(plan) or not place_lost(plan):
         return False
-    return agrees(plan.world) and redecide(plan)
+    return fill(plan) and agrees(plan.world) and redecide(plan)
 
 
 def agrees(world: Position) -> bool:
@@ -248,18 +248,57 @@ def redecide(plan: Arrangement) -> bool:
 
 
 def pick_again(plan: Arrangement, hand: i64) -> bool:
-    """Draw anew the cards picked for a stack that is being laid: any, if they can be picked one by one (HO-35)."""
+    """Draw anew the cards picked for a stack that is being laid: any, if they can be picked one by one (HO-35).
+
+    While every arrangement must be equally likely, picks that are not possible end the try. Afterwards the picks are
+    drawn from those that this hand allows, and it weighs as it leaves a choice.
+    """
     world = plan.world
     n = count(world.picked)
     if n == 0 or count(hand) < n:
         return n == 0 and may_lay(world, hand)
-    rest = pick_some(hand, n, plan.dice)
-    picked: i64 = 0
-    while rest:
-        card = rest & -rest
-        if pickable(world, hand, picked) & card == 0:
-            return False
-        picked |= card
-        rest ^= card
-    world.picked = picked
+    if picks_longest(plan):
+        return True
+    found = possible_picks(world, hand, pick_some(hand, n, plan.dice) if plan.stage == EXACT else hand, n)
+    if not found:
+        return False
+    world.picked = found[plan.dice.below(len(found))]
+    plan.odds *= float(len(found))
     return True
+
+
+def possible_picks(world: Position, hand: i64, among: i64, n: i64) -> list[i64]:
+    """Every `n` cards among some of a hand that can be picked one by one."""
+    found: list[i64] = [0]
+    for _ in range(n):
+        found = [picked | BIT[card] for picked in found for card in listed(pickable(world, hand, picked) & among)]
+    return found
+
+
+def picks_longest(plan: Arrangement) -> bool:
+    """Whether somebody else has picked all five cards of a run, and hands that hold one have not come up by chance."""
+    world = plan.world
+    if plan.stage == EXACT or world.asked != Ask.PICK or world.seat == plan.observer or world.setup.bluff_new:
+        return False
+    return count(world.picked) == MOST_STACK
+
+
+def draw_longest(plan: Arrangement) -> bool:
+    """Few hands hold a run of five: where somebody has picked one, it is put into the hand before all else."""
+    if not picks_longest(plan):
+        return True
+    world = plan.world
+    seat = world.seat
+    held = world.content[seat]
+    lost = world.mind.may[plan.observer * PLACES + seat] & plan.lost
+    cards = ((plan.fitting[seat] | lost) & ~plan.taken | held) & TREASURE
+    melds = Melds(RUNS[world.setup.runs], 1)
+    weight = float(count(plan.unseen)) / float(max(1, plan.open_cells(seat)))
+    for card in listed(held & TREASURE):  # what is there already is likelier to be part of it
+        melds.weigh(card, weight)
+    total = melds.measure(0, cards, 0, MOST_STACK)
+    if total == 0.0:
+        return False
+    world.picked = melds.draw(0, cards, 0, MOST_STACK, total, plan.dice)
+    plan.odds *= total
+    return plan.put(seat, world.picked)

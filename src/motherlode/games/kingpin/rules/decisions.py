@@ -51,7 +51,7 @@ class Run:
 
 
 ASKED: Final = (
-    Asking(Ask.TURN, "turn", "KP-38", "Deploy, arrange, then one main action: buy, bribe, attack or discard."),
+    Asking(Ask.TURN, "turn", "KP-38", "Deploy, arrange, then one of: buy, bribe, attack, discard."),
     Asking(Ask.LEVEL, "arrange", "KP-34", "How many shields for {slot}? {left} left."),
     Asking(Ask.ENTRY_SHIELDS, "entry shields", "KP-33", "How many shields for {entrant}?"),
     Asking(Ask.PLACE, "purchase", "KP-55", "Where does {pending} go?"),

@@ -43,29 +43,29 @@ def reason(state: KingpinState, action: int, beliefs: Sequence[float], reader: R
     me = int(state.seat)
     match kind:
         case act.ARRANGE:
-            return f"There is {state.safe[me]} in my safe and {state.wealth(me) - state.safe[me]} in shields."
+            return f"There is {state.safe[me]} in your safe and {state.wealth(me) - state.safe[me]} in shields."
         case act.END_TURN:
-            return f"{state.safe[me]} stays in my safe."
+            return f"{state.safe[me]} stays in your safe."
         case act.ATTACK:
-            return f"{_attackers(state, action)} of mine can attack."
+            return f"{_attackers(state, action)} of yours can attack."
         case act.BRIBE:
-            return f"It costs {bribing.cost_of(state, which)}; there is {state.safe[me]} in my safe."
+            return f"It costs {bribing.cost_of(state, which)}; there is {state.safe[me]} in your safe."
         case act.BRIBE_SHIELD | act.RECRUIT_FROM:
             return f"Then {name_at(state, which)} has {counted(int(state.shields[which]) - 1, 'shield')} left."
         case act.BUY_DRAW:
             if state.board_size(me) == 0:
-                return "Nobody stands on my board."
-            return f"I have {state.size(me)} of at most {CARD_LIMIT} cards."
+                return "Nobody stands on your board."
+            return f"You have {state.size(me)} of at most {CARD_LIMIT} cards."
         case act.DEPLOY | act.RETURN | act.DISCARD | act.SELL_CARD:
             return _then(state, action)
         case act.LEVEL | act.ENTRY_SHIELDS | act.AMMO | act.FROM_SAFE:
             return _left(state, kind, which)
         case act.TO_HAND:
-            return f"Then I have {counted(int(state.hand_size(me)) + 1, 'card')} in my hand."
+            return f"Then you have {counted(int(state.hand_size(me)) + 1, 'card')} in your hand."
         case act.ATTACKER:
             return f"It adds {quarters(int(contribution(state, me * SLOTS + which, 0)))}."
         case act.DONE:
-            return f"{counted(count(state.attackers), 'card')} of mine attack{'s' * (count(state.attackers) == 1)}."
+            return f"{counted(count(state.attackers), 'card')} of yours attack{'s' * (count(state.attackers) == 1)}."
         case act.AT_CARD:
             return _target(state, action, which)
         case act.AT_HAND:
@@ -76,7 +76,7 @@ def reason(state: KingpinState, action: int, beliefs: Sequence[float], reader: R
         case act.MONEY:
             return f"There is {state.safe[state.foe]} in that safe."
         case act.TO_SAFE:
-            return f"There is {state.safe[me]} in my safe."
+            return f"There is {state.safe[me]} in your safe."
         case act.RECRUIT_TO:
             place = me * SLOTS + which
             return f"{name_at(state, place)} has {state.shields[place]} of at most {state.limit(place)} shields."
@@ -122,14 +122,14 @@ def _then(state: KingpinState, action: int) -> str:
     me = int(state.seat)
     stand = int(trial.board_size(me))
     gained = int(trial.safe[me]) - int(state.safe[me])
-    more = f", and there is {trial.safe[me]} in my safe" if gained > 0 else ""
-    return f"Then {counted(stand, 'card')} {'stands' if stand == 1 else 'stand'} on my board{more}."
+    more = f", and there is {trial.safe[me]} in your safe" if gained > 0 else ""
+    return f"Then {counted(stand, 'card')} {'stands' if stand == 1 else 'stand'} on your board{more}."
 
 
 def _left(state: KingpinState, kind: int, spent: int) -> str:
     """What is left after spending on shields or ammunition."""
     left = int(state.left if kind == act.LEVEL else state.safe[state.seat]) - spent
-    return f"Then {left} is left for the rest." if kind == act.LEVEL else f"It leaves {left} in my safe."
+    return f"Then {left} is left for the rest." if kind == act.LEVEL else f"It leaves {left} in your safe."
 
 
 def _target(state: KingpinState, action: int, place: int) -> str:
@@ -140,7 +140,7 @@ def _target(state: KingpinState, action: int, place: int) -> str:
     if needed and trial.phase != Ask.AMMO:
         return f"{needed} of ammunition would destroy it, and none can be used."
     if needed > there:
-        return f"{needed} of ammunition would destroy it, and I have {there}."
+        return f"{needed} of ammunition would destroy it, and you have {there}."
     how = f"with {needed} of ammunition" if needed else "without ammunition"
     who = "A Boss" if state.laid[place] < BOSSES else "It"
     return f"{who} falls {how}, unless somebody steps in."

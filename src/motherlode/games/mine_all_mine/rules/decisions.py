@@ -32,8 +32,7 @@ ASKED: Final = (
         Ask.ACT,
         "choose an action",
         "MINE-8",
-        "Your action: stock your village, mine a diamond below your Miners' {mining}, bribe or kidnap somebody from "
-        "another village, or do nothing.",
+        "One action: stock, mine a diamond below {mining}, bribe, kidnap, or nothing.",
     ),
     Asking(Ask.STOCK, "stock the village", "MINE-22", "Stock another card, or end your turn."),
     Asking(Ask.OPEN, "open the bidding", "MINE-34", "Open the bidding for {target} with {least} to {purse}."),

@@ -23,7 +23,8 @@ HELP: Final = {
     "zone/centre": "The diamonds to be mined; the Ace of Diamonds wins the game. (MINE-4)",
     "zone/pile": "The draw pile: everybody draws one card at the start of a turn. (MINE-9)",
     "zone/purse": "Diamonds a player has: they pay for bribes. (MINE-31)",
-    "zone/village": "A village: only characters lying here are of use, cards in a hand are not. (MINE-13)",
+    "zone/village": "A village: only characters lying here are of use. "
+    "Beside its name: how strong its usable Miners and Thugs are. (MINE-13)",
     "zone/hand": "Your hand: stock its cards into your village, where they are of use. (MINE-13)",
     "zone/stage": "What is fought about: both sides with their totals. (MINE-43)",
     "plate/hand": "How many cards this player holds. (MINE-61)",

@@ -27,10 +27,10 @@ def reason(state: MineState, action: int, beliefs: Sequence[float], reader: Read
             return f"Then {due} is still due." if due else "Then nothing more is due."
         case "send":
             mine, theirs = _fight(state)
-            return f"Then it is {mine + int(state.strength(card))} of mine against {theirs}."
+            return f"Then it is {mine + int(state.strength(card))} of yours against {theirs}."
         case "give up":
             mine, theirs = _fight(state)
-            return f"It stays {mine} of mine against {theirs}."
+            return f"It stays {mine} of yours against {theirs}."
         case "done":
             held = count(state.hand(me))
             return "Nobody else is paired." if state.asked == Ask.PAIR else f"{counted(held, 'card')} in hand, then."
@@ -39,7 +39,7 @@ def reason(state: MineState, action: int, beliefs: Sequence[float], reader: Read
         case "mine":
             if card == ACE_OF_DIAMONDS:
                 return "The Ace of Diamonds wins the game."
-            return f"Then my diamonds are worth {int(state.purse(me)) + WORTH[card]}."
+            return f"Then your diamonds are worth {int(state.purse(me)) + WORTH[card]}."
         case "bribe" | "kidnap":
             return _against(state, action, verb, card, reader)
     return "It costs nothing and tires nobody."
@@ -56,13 +56,13 @@ def _stock(state: MineState, card: int) -> str:
     me = state.seat
     village = state.village(me)
     if value.reach(state, me, 0) < ENOUGH <= value.reach(state, me, state.hand(me)) and BIT[card] & (MINERS | LOVERS):
-        return f"With all of these my Miners make {value.reach(state, me, state.hand(me))}, enough for the Ace."
+        return f"With all of these your Miners make {value.reach(state, me, state.hand(me))}, enough for the Ace."
     if BIT[card] & THUGS:
-        return f"With it my Thugs at home make {int(state.power(village & THUGS)) + WORTH[card]}."
+        return f"With it your Thugs at home make {int(state.power(village & THUGS)) + WORTH[card]}."
     if BIT[card] & MINERS:
-        return f"With it my Miners make {int(state.power(village & MINERS)) + WORTH[card]}; the Ace takes {ENOUGH}."
+        return f"With it your Miners make {int(state.power(village & MINERS)) + WORTH[card]}; the Ace takes {ENOUGH}."
     alone = count(village & (MINERS | THUGS) & ~state.paired)
-    return f"{counted(alone, 'character')} in my village {'has' if alone == 1 else 'have'} no Lover yet."
+    return f"{counted(alone, 'character')} in your village {'has' if alone == 1 else 'have'} no Lover yet."
 
 
 def _against(state: MineState, action: int, verb: str, card: int, reader: Reader) -> str:
@@ -74,6 +74,6 @@ def _against(state: MineState, action: int, verb: str, card: int, reader: Reader
     owner = int(state.home(card))
     if verb == "bribe":
         held = int(state.purse(owner)) + int(state.love(card))
-        return f"{reader.who(owner)} can go up to {held}, I have {state.purse(me)}."
+        return f"{reader.who(owner)} can go up to {held}, you have {state.purse(me)}."
     guards = int(state.power(kidnap.free_thugs(state, owner) & ~BIT[card])) + int(state.strength(card))
-    return f"With all its guards it makes {guards}, my Thugs make {state.power(kidnap.free_thugs(state, me))}."
+    return f"With all its guards it makes {guards}, your Thugs make {state.power(kidnap.free_thugs(state, me))}."

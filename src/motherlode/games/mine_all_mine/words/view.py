@@ -79,7 +79,7 @@ def village(state: MineState, seat: int) -> Zone:
             row += [card, *by_worth(state.bonds[card] & home)]
     row += [card for card in by_worth(home & LOVERS) if card not in row]
     items = tuple(character(state, card) for card in row)
-    note = f"usable Miners {state.mining(seat)}, usable Thugs {state.power(state.usable(seat) & THUGS)}"
+    note = f"Miners {state.mining(seat)}, Thugs {state.power(state.usable(seat) & THUGS)}"
     return Zone(id=f"village:{seat}", label="Village", layout="row", owner=seat, items=items, note=note)
 
 

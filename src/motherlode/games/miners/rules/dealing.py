@@ -24,6 +24,7 @@ def deal_round(table: Position) -> None:
     table.viewed = 0
     table.claimed = 0
     table.claims = position.NO_CLAIMS
+    table.paid = vec[i64]([0] * cards.CELLS)
     table.shown = 0
     table.record = position.NOTHING
     table.pile = setup.cards[:]

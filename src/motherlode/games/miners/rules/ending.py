@@ -53,6 +53,9 @@ def end_round(table: Position, why: i64) -> None:
         table.over = True
         table.seat = NOBODY
         return
+    table.old_board = table.board
+    table.old_owner = table.owner
+    table.old_paid = table.paid
     table.old_values = table.values
     table.old_viewed = table.viewed
     table.old_claimed = table.claimed

@@ -33,14 +33,16 @@ def claim(table: Position, seat: i64, site: i64) -> None:
     """A seat claims a site for good; who gets what (MIN-30 … MIN-35, MIN-V1, MIN-V2)."""
     length = shortest(table.board, cards.SITE_CELLS[site], ON_ROUTE)
     claims = table.claims[:]
+    paid = table.paid[:]
     score = table.score[:]
     at = site * position.CLAIM_SIZE
-    bonus: i64 = 1
-    if table.setup.win_rule == CLAIM_CREDIT:
-        bonus = bonus_of(table.values[site], site, length)
-        for i in range(table.board.cards):
-            cell = table.board.laid[i]
-            if ON_ROUTE[cell]:
+    credit = table.setup.win_rule == CLAIM_CREDIT
+    bonus: i64 = bonus_of(table.values[site], site, length) if credit else 1
+    for i in range(table.board.cards):
+        cell = table.board.laid[i]
+        if ON_ROUTE[cell]:
+            paid[cell] |= BIT[site]
+            if credit:
                 builder = table.owner[cell] - 1
                 claims[at + position.CREDITS + builder] += 1
                 score[builder] += 1
@@ -50,6 +52,7 @@ def claim(table: Position, seat: i64, site: i64) -> None:
     score[seat] += bonus
     table.claimed |= BIT[site]
     table.claims = claims
+    table.paid = paid
     table.score = score
     table.sites_won = raised(table.sites_won, seat, 1)
     table.cards_dug = raised(table.cards_dug, seat, length)

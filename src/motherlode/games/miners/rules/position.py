@@ -54,7 +54,12 @@ class Position(State):
         self.viewed: i64 = zero if like is None else like.viewed  # set of values that were looked at: 3 * seat + site
         self.claimed: i64 = zero if like is None else like.claimed  # set of sites
         self.claims: vec[i64] = NO_CLAIMS if like is None else like.claims  # CLAIM_SIZE words per site; shared
+        # cell → set of the sites whose claim its card was on the way to; shared
+        self.paid: vec[i64] = NOTHING if like is None else like.paid
         # the same of the round before, as far as anybody may remember it
+        self.old_board: Tunnels = cards.OPENING[setup.matching] if like is None else like.old_board  # shared
+        self.old_owner: vec[i64] = NOTHING if like is None else like.old_owner  # shared
+        self.old_paid: vec[i64] = NOTHING if like is None else like.old_paid  # shared
         self.old_values: vec[i64] = NOTHING if like is None else like.old_values  # shared
         self.old_viewed: i64 = zero if like is None else like.old_viewed
         self.old_claimed: i64 = zero if like is None else like.old_claimed

@@ -21,6 +21,7 @@ HELP: Final = {
     "token/worth": "What the site is worth to its claimer; only you know it so far. (MIN-V7)",
     # signs
     "mark/latest": "The card laid last. (MIN-9)",
+    "mark/lit": "On a shortest tunnel to a site when it was claimed: it paid a point. (MIN-33)",
     "mark/eye": "Somebody has looked what this site is worth. (MIN-V9)",
     "mark/claim": "Claimed: what it paid its claimer, and a point for every card on a shortest tunnel to it. (MIN-33)",
     "mark/pickaxe": "The pickaxe is broken: no placing until it is mended. (MIN-V9)",

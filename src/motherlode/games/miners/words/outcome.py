@@ -11,6 +11,7 @@ from motherlode.games.miners.rules.ending import CLAUSES
 from motherlode.games.miners.rules.position import BONUS, CLAIM_SIZE, CLAIMER, CREDITS, Position
 from motherlode.games.miners.rules.setup import CLAIM_CREDIT
 from motherlode.games.miners.words.cards import SITE_WORDS
+from motherlode.games.miners.words.hillside import as_it_ended
 
 REASONS = ("all three sites claimed", "first site claimed", "mine sealed", "nobody could place")
 """Why a round ended, by the numbers of rules/ending.py."""
@@ -61,6 +62,7 @@ def ended(state: Position, reader: Reader) -> Ended:
         accounts=tuple(
             (*_gained(state.old_claims, seat), Count("in all", str(totals[seat]))) for seat in range(state.seats)
         ),
+        zones=(as_it_ended(state, reader),),
     )
 
 

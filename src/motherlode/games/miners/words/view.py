@@ -1,20 +1,20 @@
 """What does a viewer see of a position (MIN-41)?"""
 
 from motherlode.core.reader import Reader, caps, counted, listed
-from motherlode.core.view import Item, Mark, Plate, Round, Token, Tunnel, View, Zone
-from motherlode.games.miners.rules import actions as act
+from motherlode.core.view import Item, Mark, Plate, Round, View, Zone
 from motherlode.games.miners.rules.actions import Meant
-from motherlode.games.miners.rules.cards import KINDS, NAMES, SIDE, SITES, SITES_AT, SQUARE_OF, START_AT
+from motherlode.games.miners.rules.cards import KINDS, NAMES, SITES
 from motherlode.games.miners.rules.decisions import ASKED, Ask
-from motherlode.games.miners.rules.position import BONUS, CLAIMER, CREDITS, LENGTH, Position
-from motherlode.games.miners.rules.setup import CLAIM_CREDIT, RACE
+from motherlode.games.miners.rules.position import Position
+from motherlode.games.miners.rules.setup import RACE
 from motherlode.games.miners.words import cards as words
+from motherlode.games.miners.words.hillside import hillside
 from motherlode.games.miners.words.outcome import account, ended, outcome
 
 
 def view(state: Position, reader: Reader) -> View:
     """All that the reader may see."""
-    zones = [_board(state, reader)]
+    zones = [hillside(state, reader)]
     for seat in range(state.seats):
         if seat == reader.seat:
             zones.append(_hand(state, seat, "hand", reader))
@@ -60,62 +60,6 @@ def _banner(state: Position) -> str:
     if state.setup.win_rule == RACE:
         stands = "the first site wins"
     return f"Round {state.round + 1} of {rounds} · {stands}" if rounds > 1 else stands
-
-
-def _board(state: Position, reader: Reader) -> Zone:
-    """Start, sites and all cards that lie, each with the seat that placed it."""
-    board = state.board
-    items = [Item(Tunnel(("TRBL",), "", label="start"), at=(START_AT[1], START_AT[0]))]
-    items += [_site(state, reader, site) for site in range(SITES)]
-    new = act.cell_of(state.latest) if 0 <= state.latest < act.DISCARD else -1
-    for i in range(board.cards):
-        cell = board.laid[i]
-        row, column = divmod(SQUARE_OF[cell], SIDE)
-        items.append(
-            Item(
-                words.path_face(state.kind_at(cell), board.shape_at(cell)),
-                at=(column, row),
-                owner=state.owner[cell] - 1,
-                marks=(Mark("latest"),) if cell == new else (),
-            )
-        )
-    return Zone(
-        id="board",
-        label="The hillside",
-        layout="grid",
-        items=tuple(items),
-        first=(0, 0),
-        last=(SIDE - 1, SIDE - 1),
-        a1=(0, 0),
-    )
-
-
-def _site(state: Position, reader: Reader, site: int) -> Item:
-    """A destination: what it is worth as far as the reader may know (MIN-V7), and why it paid what it paid."""
-    row, column = SITES_AT[site]
-    marks = []
-    eye = owner = None
-    if state.claimed >> site & 1:
-        owner = state.claim(site, CLAIMER)
-        marks.append(Mark(_why(state, reader, site), "good", key="claim"))
-    elif state.setup.hidden_values:
-        looked = [seat for seat in range(state.seats) if state.sites_viewed(seat) >> site & 1]
-        marks += [Mark(f"{reader.who(seat)} looked", icon="eye") for seat in looked]
-        if state.sites_known(reader.seat) >> site & 1:
-            eye = Token("worth", str(state.values[site]))
-    face = Tunnel(("TRBL",), "", label=words.SITE_NAMES[site])
-    return Item(face, words.SITE_NAMES[site], (column, row), eye, owner=owner, marks=tuple(marks))
-
-
-def _why(state: Position, reader: Reader, site: int) -> str:
-    """What a claim was worth, in the order it is counted (MIN-30 … MIN-33)."""
-    worth = f" of {state.values[site]}" if state.setup.hidden_values else ""
-    bonus, length = state.claim(site, BONUS), state.claim(site, LENGTH)
-    won = f"{reader.who(state.claim(site, CLAIMER))} +{bonus}{worth} ({length} cards)"
-    if state.setup.win_rule != CLAIM_CREDIT:
-        return won
-    credits = {seat: state.claim(site, CREDITS + seat) for seat in range(state.seats)}
-    return f"{won}; for cards " + ", ".join(f"{reader.name(seat)} +{n}" for seat, n in credits.items() if n)
 
 
 def _hand(state: Position, seat: int, name: str, reader: Reader) -> Zone:

@@ -82,7 +82,7 @@ def observe(table: Position, me: i64, out: vec[u8], at: i64) -> None:
         at = number(out, at, table.held((me + k) % seats))
     at = thrown(table, me, out, at)
     at = numbers(out, at, table.spent, 0, cards.KINDS)
-    at = number(out, at, table.pile)
+    at = number(out, at, table.to_draw())
     asked = table.seat == me
     secret = table.over or (table.picking() and not setup.open_roles and not asked)  # SAB-88
     at = choice(out, at, -1 if secret else from_me(table.seat, me, seats), seats)

@@ -76,15 +76,15 @@ class SaboteurState(Position):
         else:
             action_cards.bring_down(self, action - act.ROCKFALL)
         seat = self.seat
-        if self.pile > 0:  # SAB-27
+        if self.to_draw() > 0:  # SAB-27
             kind = self.draw(seat)
             self.sealed = True
             if self.story is not None:
                 whisper(self, "drew", seat, "SAB-27", {"card": cards.KIND_NAMES[kind]})
-        elif self.turns == cards.DECK_SIZE:  # the 67th turn: all hands are empty (SAB-64)
+        elif self.turns == self.setup.turns:  # as many as there are cards: all hands are empty (SAB-64)
             rounds.end_round(self, SABOTEURS_WON)
             return
-        seat += 1  # SAB-28; nobody's hand is empty before the 67th turn (SAB-26)
+        seat += 1  # SAB-28; nobody's hand is empty before the last turn (SAB-26)
         if seat == self.seats:
             seat = 0
         self.seat = seat

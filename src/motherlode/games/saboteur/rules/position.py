@@ -54,7 +54,8 @@ class Position(State):
         self.up: i64 = zero if like is None else like.up  # set of the goals that lie face up
         # The goals each seat has looked at; the last word: seen by all (SAB-V8)
         self.maps: vec[i64] = NOTHING if like is None else like.maps[:]
-        self.deck: vec[i64] = NOTHING if like is None else like.deck[:]  # deck[:pile] is the pile, its top the last
+        # deck[:pile] is the pile, its top the last; at the bottom lies what was set aside (SAB-V14)
+        self.deck: vec[i64] = NOTHING if like is None else like.deck[:]
         self.pile: i64 = zero if like is None else like.pile
         # By seat the set of its kinds; then, by seat again, what it holds beyond one of each (`cards.ONE_MORE`)
         self.hands: vec[i64] = NOTHING if like is None else like.hands[:]
@@ -72,6 +73,10 @@ class Position(State):
     def picking(self) -> bool:
         """Whether a nugget is to be chosen, not a turn to be taken."""
         return self.asked == Ask.PICK
+
+    def to_draw(self) -> i64:
+        """How many cards can still be drawn."""
+        return self.pile - self.setup.aside
 
     def draw(self, seat: i64) -> i64:
         """Take the top card of the pile into a hand; returns its kind."""

@@ -38,7 +38,9 @@ class Setup:
         self.ensure_saboteur: bool = options.ensure_saboteur  # SAB-V12
         self.saboteurs: i64 = cards.saboteurs_in_pool(seats, options.more_saboteurs)
         self.random_first: bool = options.first_player == "random"  # chance names the first seat (SAB-14)
-        self.hand_size: i64 = cards.HAND_SIZE[seats]
+        self.hand_size: i64 = cards.HAND_SIZE[seats] - options.fewer_cards  # SAB-19, SAB-V15
+        self.aside: i64 = options.set_aside  # cards at the bottom of the deck that nobody draws (SAB-V14)
+        self.turns: i64 = cards.DECK_SIZE - self.aside  # of a round in which the gold is not reached
         self.everyone: i64 = BIT[seats] - 1  # the set of all seats
         margin = self.margin
         # The start at 0,0, the goals eight columns to the right, two rows apart (SAB-16).

@@ -124,7 +124,7 @@ def gold_chance(table: Position, miners: i64, survey: Survey) -> float:
     near = 1.0 / (way + 1.0)
     of_seats = 1.0 / float(seats)
     of_miners = 1.0 / float(miners)
-    turns = float(cards.DECK_SIZE - table.turns) * float(miners) * of_seats
+    turns = float(table.setup.turns - table.turns) * float(miners) * of_seats
     saboteurs = float(seats - miners) * of_seats
     ready = float(able) * of_miners
     ahead = float(first)

@@ -22,8 +22,8 @@ HELP: Final = {
     "action/ROCKFALL": "Rockfall: takes one tunnel card out of the mine, never the start or a goal. (SAB-58)",
     "back/goal": "A goal, face down: one of the three is the gold, the other two are stone. (SAB-17)",
     "back/saboteur": "A card face down: nobody can see what it is, except who held it. (SAB-31)",
-    "role/miner": "You are a miner: see to it that a tunnel reaches the gold, then you get nuggets. (SAB-72)",
-    "role/saboteur": "You are a saboteur: see to it that nobody reaches the gold before the cards run out. (SAB-64)",
+    "role/miner": "A miner: gets nuggets when a tunnel reaches the gold. (SAB-72)",
+    "role/saboteur": "A saboteur: gets nuggets when the cards run out before anybody reaches the gold. (SAB-64)",
     "token/nugget": "Gold nuggets: who has the most after the last round wins the game. (SAB-80)",
     "token/round": "A round that is over, and which side has won it. (SAB-67)",
     # signs

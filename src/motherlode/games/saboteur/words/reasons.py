@@ -128,4 +128,4 @@ def _why_discard(state: SaboteurState, thoughts: Thoughts, meant: act.Meaning) -
     copies = int(state.copies(state.seat, meant.kind))
     if copies > 1:
         return f"You hold {copies} of these."
-    return "You get a new card for it." if state.pile else "No new card comes for it."
+    return "You get a new card for it." if state.to_draw() else "No new card comes for it."

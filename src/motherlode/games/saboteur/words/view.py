@@ -1,5 +1,7 @@
 """What does a viewer see of Saboteur ("Who knows what")?"""
 
+from collections import Counter
+
 from motherlode.core.reader import Reader, counted
 from motherlode.core.state import SPECTATOR
 from motherlode.core.view import Back, Face, Item, Mark, Plate, Role, Round, Token, View, Zone
@@ -21,7 +23,7 @@ def view(state: SaboteurState, reader: Reader) -> View:
     zones = [
         maze(state, reader),
         *([_hand(state, viewer)] if viewer != SPECTATOR else []),
-        Zone(id="pile", label="Draw pile", layout="pile", count=state.pile, back="saboteur"),
+        Zone(id="pile", label="Draw pile", layout="pile", count=int(state.to_draw()), back="saboteur"),
         _discards(state, viewer),
         *([_packet(state)] if state.picking() and asked else []),
         *([_nuggets(state, viewer)] if viewer != SPECTATOR else []),
@@ -76,11 +78,17 @@ def _hand(state: SaboteurState, viewer: int) -> Zone:
 
 
 def _discards(state: SaboteurState, viewer: int) -> Zone:
-    """Spent cards lie face up (SAB-32); of those discarded unseen, the viewer knows its own (SAB-31)."""
+    """Spent cards lie face up (SAB-32); of those discarded unseen, the viewer knows its own (SAB-31).
+
+    In the end all are turned up, and nobody asks any more whose was which.
+    """
     items = [Item(card_face(kind), count=state.spent[kind]) for kind in range(cards.KINDS) if state.spent[kind]]
-    for i in range(state.throws):
+    if state.over:
+        thrown = Counter(int(state.thrown_kind(i)) for i in range(state.throws))
+        items += [Item(card_face(kind), count=thrown[kind]) for kind in sorted(thrown)]
+    for i in range(0 if state.over else state.throws):
         seat, face = state.thrower(i), card_face(state.thrown_kind(i))
-        if state.setup.open_discards or state.over:
+        if state.setup.open_discards:
             items.append(Item(face, owner=seat))
         else:
             items.append(Item(Back("saboteur"), owner=seat, eye=face if seat == viewer else None))

@@ -1,1 +1,0 @@
-"""What a sensible player would do."""

@@ -1,0 +1,1 @@
+"""What would a sensible player do?"""

@@ -1,0 +1,61 @@
+"""What is measured of reviews: lines through chances and what came of them, and blunders that are some."""
+
+from __future__ import annotations
+
+import pytest
+
+from motherlode.bots.searching import Found
+from motherlode.core.dice import quick_dice
+from motherlode.core.match import Match
+from motherlode.core.registry import find
+from motherlode.lab import blunders
+from motherlode.lab.blunders import blunder
+from motherlode.lab.calibration import Point, buckets, line, on_line
+
+
+def points(start: float, slope: float, count: int = 4000) -> list[Point]:
+    """Positions of as many games, where chances come true along a line."""
+    dice = quick_dice(5)
+    found = []
+    for game in range(count):
+        said = (1 + dice.below(999)) / 1000
+        won = int(dice.below(1_000_000)) < 1_000_000 * on_line(said, start, slope)
+        found.append(Point(game, said, said, float(won)))
+    return found
+
+
+def test_the_line_from_what_was_said_to_what_came_true_is_found() -> None:
+    assert line(points(0.0, 1.0)) == pytest.approx((0.0, 1.0), abs=0.12)
+    assert line(points(-0.4, 0.8)) == pytest.approx((-0.4, 0.8), abs=0.12)
+
+
+def test_a_line_keeps_what_is_certain() -> None:
+    assert on_line(0.0, 0.3, 0.9) == 0
+    assert on_line(1.0, 0.3, 0.9) == 1
+    assert on_line(0.5, 0.0, 2.0) == pytest.approx(0.5)
+    assert on_line(0.8, 0.0, 2.0) == pytest.approx(16 / 17)
+
+
+def test_buckets_hold_where_chances_are_true_and_do_not_where_they_are_not() -> None:
+    assert sum(row.holds for row in buckets(points(0.0, 1.0), "known")) >= 8
+    assert sum(row.holds for row in buckets(points(0.8, 1.0), "known")) <= 4
+
+
+@pytest.mark.parametrize(
+    ("again", "cost"),
+    [
+        ([Found(1, 900, 0.6), Found(2, 200, 0.3)], 0.3),
+        ([Found(1, 900, 0.6), Found(2, 200, 0.55)], 0.0),  # the first search had bad luck with it
+        ([Found(1, 900, 0.6), Found(2, 12, 0.4)], 0.0),  # too few tries to be sure
+        ([Found(1, 900, 0.6)], 0.0),
+    ],
+)
+def test_a_blunder_is_one_for_another_search_too(
+    again: list[Found], cost: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers = iter([[Found(1, 900, 0.6), Found(2, 200, 0.2), Found(3, 3, 0.0)], again])
+    monkeypatch.setattr(blunders, "searched", lambda *_: next(answers))
+    match = Match(find("hearts"), 4, seed="blunder")
+    worst, loss = blunder(match, quick_dice(1))
+    assert worst == 2
+    assert loss == pytest.approx(cost)
