@@ -101,12 +101,14 @@ class Imagination(Law):
     ) -> None:
         """One thing that another seat sees and the viewer does not: it must come up in imagined worlds.
 
-        With `cards_only` it is one that is the other seat's own, not what that seat knows of others.
+        A score is the sum of many things and may be as rare as all of them together: it is none. With `cards_only` it
+        is one that is the other seat's own, not what that seat knows of others.
         """
         other = dice.below(state.seats)
         if other == viewer:
             return
         things = hidden(sights(self.game, state, other), sights(self.game, state, viewer))
+        things = [thing for thing in things if not thing.startswith("score/")]
         if cards_only:
             things = [thing for thing in things if thing.partition(": ")[0].endswith(f"/{other}")]
         if not things:

@@ -81,7 +81,7 @@ def position(
 def _put(state: HoardsState, seat: int, place: int, held: int) -> None:
     """Cards lie in a place: their owner knows them, everybody knows the kings."""
     state.content[place] = held
-    for observer in range(state.mind.public + 1):
+    for observer in range(state.mind.observers):
         state.mind.room[observer * PLACES + place] = int(count(held & TREASURE))
         state.mind.may[observer * PLACES + place] = held & KINGS
     state.mind.look(seat, place, held)

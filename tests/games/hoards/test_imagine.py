@@ -138,6 +138,24 @@ def test_a_card_seen_in_a_hand_may_be_where_cards_went() -> None:
     assert all(held_by(world, 1, "QS") or world.stack_at(1, 0) & cards("QS") != 0 for world in worlds(state, 0, 100))
 
 
+@rule("HO-36", "HO-52")
+def test_who_gave_cards_away_knows_that_they_lie_in_the_hand_or_in_the_stack() -> None:
+    """Seat 1 gives two cards to seat 0, who lays a pair: nobody forgets that seat 1 knows as much as that."""
+    state = position("7H 7S 9C QD", "2S 5D 3C 8H 8C", "4C 6D")
+    play(state, "accumulate", "raid 1", "gift", "agree", "card 2S", "card 5D")
+    play(state, "hoard", "new", "card 7H", "card 7S", "confirm")
+    for viewer in (0, 2, SPECTATOR):
+        given = Counter(int(world.mind.lost[1]) for world in worlds(state, viewer, 100))
+        assert all(count(lost) == 2 for lost in given)
+        assert (set(given) == {cards("2S 5D")}) == (viewer == 0)
+        for world in worlds(state, viewer, 100):
+            before = world.content[0] | world.stack_at(0, 0)
+            assert world.mind.lost[1] & ~before == 0
+            for thought in worlds(world, 1, 3):
+                assert world.mind.lost[1] & ~(thought.content[0] | thought.stack_at(0, 0)) == 0
+            assert count(world.mind.lost[2]) == 0 or viewer == 2
+
+
 @rule("HO-55")
 def test_who_showed_a_nine_holds_nothing_stronger() -> None:
     state = position("3C 4H 6S TD", "9S 2D 7C 5C", "4C 6D 8D")

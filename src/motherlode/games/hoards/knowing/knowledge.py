@@ -1,10 +1,11 @@
 """Who knows which card where? What every seat, and the public, can tell of the cards that lie face down.
 
 A *place* is a hand (0 … 3) or one face-down part of a stack (4 …): the cards first laid, or a later addition. An
-*observer* is a seat, or the public, whose number is that of the seat after the last. Of a card an observer either knows
-nothing (it is *unseen*), or exactly where it lies, or that it lies in one of several places: it was seen in a hand from
-which cards have left unseen since (it is *lost*). Nothing in here depends on more than the observer has been shown, so
-an imagined world keeps the observer's part of it as it is.
+*observer* is a seat; or the public, whose number is that of the seat after the last; or a *pair* of seats, which knows
+what both have seen, each seeing that the other does. Of a card an observer either knows nothing (it is *unseen*), or
+exactly where it lies, or that it lies in one of several places: it was seen in a hand from which cards have left unseen
+since (it is *lost*). Nothing in here depends on more than the observer has been shown, so an imagined world keeps the
+observer's part of it as it is, and what the pairs know that it is one of.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from mypy_extensions import i64
 
 from motherlode.games.hoards.knowing.past_loots import PastLoot
 from motherlode.games.hoards.rules.cards import FIRST_KING, MOST_STRENGTH, STRONGER, TREASURE
-from motherlode.kits.bits import BIT, count
+from motherlode.kits.bits import BIT, count, lowest
 
 FIRST_PART: Final = 4
 PLACES: Final = 48  # 38 parts can lie at once, and two stacks may be taken up anew
@@ -24,8 +25,19 @@ OPEN: Final = -1  # face up, in the deck: not a place
 
 MOST_LOOTS: Final = 12  # so many are remembered
 
-_NONE: Final[vec[i64]] = vec[i64]([0] * 240)
+MOST_OBSERVERS: Final = 11  # four seats, the public and six pairs
+
+_NONE: Final[vec[i64]] = vec[i64]([0] * (MOST_OBSERVERS * PLACES))
 _NO_CAPS: Final[vec[i64]] = vec[i64]([MOST_STRENGTH] * PLACES)
+
+
+def _members(seats: int) -> vec[i64]:
+    """Observer → who must see something for the observer to see it; the public stands for one who never does."""
+    pairs = [1 << seat | 1 << other for other in range(seats) for seat in range(other)]
+    return vec[i64]([1 << seat for seat in range(seats + 1)] + pairs)
+
+
+_MEMBERS: Final = [_members(seats) for seats in range(5)]
 
 
 @final
@@ -33,24 +45,25 @@ class Knowledge:
     """What each observer knows: before anything was seen, or `like` another."""
 
     def __init__(self, public: i64, like: Knowledge | None = None) -> None:
-        rows = (public + 1) * PLACES
+        self.members: vec[i64] = _MEMBERS[public]
+        observers = i64(len(self.members))
+        rows = observers * PLACES
         own = public * PLACES
         self.public: i64 = public  # as many seats; the observer behind them knows what everybody knows
+        self.observers: i64 = observers
         # observer → cards it has seen and can still place, exactly or in several places
-        self.known: vec[i64] = _NONE[: public + 1] if like is None else like.known[:]
+        self.known: vec[i64] = _NONE[:observers] if like is None else like.known[:]
         # observer → those of them that may lie in several places
-        self.lost: vec[i64] = _NONE[: public + 1] if like is None else like.lost[:]
+        self.lost: vec[i64] = _NONE[:observers] if like is None else like.lost[:]
         # observer × PLACES + place → known cards that lie or may lie there; at most so many unseen cards lie there
         self.may: vec[i64] = _NONE[:rows] if like is None else like.may[:]
         self.room: vec[i64] = _NONE[:rows] if like is None else like.room[:]
         # observer × 4 + hand → lost cards that lie there only if a raid brought them; at most so many of them do
-        self.late: vec[i64] = _NONE[:20] if like is None else like.late[:]
-        self.gates: vec[i64] = _NONE[:20] if like is None else like.gates[:]
+        self.late: vec[i64] = _NONE[: observers * 4] if like is None else like.late[:]
+        self.gates: vec[i64] = _NONE[: observers * 4] if like is None else like.gates[:]
         # place → a fight has shown that its cards are no stronger (HO-55) but for so many, which came later
         self.cap: vec[i64] = (_NO_CAPS if like is None else like.cap)[:]
         self.fresh: vec[i64] = _NONE[:PLACES] if like is None else like.fresh[:]
-        # seat × 4 + seat → cards of which either knows that the other knows the place
-        self.common: vec[i64] = _NONE[:16] if like is None else like.common[:]
         # seat × PLACES + place → everybody can count how many of its cards the seat must know: at most, at least
         self.most: vec[i64] = _NONE[:own] if like is None else like.most[:]
         self.sure: vec[i64] = _NONE[:own] if like is None else like.sure[:]
@@ -60,6 +73,12 @@ class Knowledge:
         self.perhaps: vec[i64] = _NONE[:own] if like is None else like.perhaps[:]
         # the same by hand, seat × 4 + hand → those that `most` and `sure` do not count: they never moved
         self.stayed: vec[i64] = _NONE[:16] if like is None else like.stayed[:]
+        # seat × 16 + other × 4 + hand → so many of `most` became public, as only these two could tell
+        self.spent: vec[i64] = _NONE[:64] if like is None else like.spent[:]
+        # seat × 4 + hand → its cards that the seat knew when some left unseen: at most, at least; where they may be now
+        self.astray: vec[i64] = _NONE[:16] if like is None else like.astray[:]
+        self.astray_sure: vec[i64] = _NONE[:16] if like is None else like.astray_sure[:]
+        self.trail: vec[i64] = _NONE[:16] if like is None else like.trail[:]
         # seat → bounds for the kings in its hand that its draws and discards have shown (HO-V10)
         self.least_kings: vec[i64] = _NONE[:4] if like is None else like.least_kings[:]
         self.most_kings: vec[i64] = _NONE[:4] if like is None else like.most_kings[:]
@@ -69,18 +88,23 @@ class Knowledge:
         """The cards that an observer knows to lie in a place."""
         return self.may[observer * PLACES + place] & ~self.lost[observer]
 
+    def pair(self, seat: i64, other: i64) -> i64:
+        """The observer that knows what two seats have seen together."""
+        first, second = min(seat, other), max(seat, other)
+        return self.public + 1 + second * (second - 1) // 2 + first
+
     # -- cards that are seen -----------------------------------------------------------------------------------------
 
     def open(self, cards: i64) -> None:
         """Everybody sees cards that were in no place."""
-        for o in range(self.public + 1):
+        for o in range(self.observers):
             self.known[o] |= cards
 
     def arrive(self, card: i64, place: i64) -> None:
         """A card that lay face up goes to a hand before everybody's eyes."""
         if card >= FIRST_KING:
             self.count_kings(place, 1, 1)
-        for o in range(self.public + 1):
+        for o in range(self.observers):
             self.may[o * PLACES + place] |= BIT[card]
 
     def show(self, observer: i64, cards: i64, place: i64) -> None:
@@ -96,6 +120,14 @@ class Knowledge:
         self.known[observer] |= cards
         self.may[at] |= cards
 
+    def mislay(self, observer: i64, cards: i64, trail: i64) -> None:
+        """An observer has seen cards that may lie in several places by now."""
+        self.known[observer] |= cards
+        self.lost[observer] |= cards
+        while trail:
+            self.may[observer * PLACES + lowest(trail)] |= cards
+            trail &= trail - 1
+
     def look(self, observer: i64, place: i64, content: i64) -> None:
         """An observer sees all the cards of a place."""
         at = observer * PLACES + place
@@ -108,12 +140,14 @@ class Knowledge:
         at = seat * PLACES + place
         self.look(seat, place, content)
         self.most[at] = self.sure[at] = count(content)
+        self.find_astray(seat, place, count(content))
+        for hand in range(seat * 4, seat * 4 + 4):
+            self.trail[hand] &= ~BIT[place]
         self.aware[at] |= self.may[self.public * PLACES + place]
 
-    def share(self, seat: i64, other: i64, shown: i64) -> None:
-        """Two seats see cards together, each seeing that the other does."""
-        self.common[seat * 4 + other] |= shown
-        self.common[other * 4 + seat] |= shown
+    def share(self, seat: i64, other: i64, place: i64, content: i64) -> None:
+        """Two seats look at all the cards of a place, each seeing that the other does."""
+        self.look(self.pair(seat, other), place, content)
 
     def find(self, observer: i64, found: i64, place: i64) -> None:
         """Lost cards turn up in a place: if it is a hand, a raid may have brought them there."""
@@ -153,7 +187,7 @@ class Knowledge:
     def expose(self, card: i64, source: i64, size: i64) -> None:
         """Everybody sees a card leave a hand or a part of `size` cards, face up: what was proved goes on holding."""
         self.uncount(card, source, size - 1)
-        for o in range(self.public + 1):
+        for o in range(self.observers):
             self.follow(o, BIT[card], source, size, OPEN)
         if card >= FIRST_KING:
             self.count_kings(source, -1, -1)
@@ -170,9 +204,12 @@ class Knowledge:
         public = self.known[self.public] & bit != 0 and not lost
         for seat in range(self.public):
             at = seat * PLACES + place
+            if not public:
+                self.find_astray(seat, place, 1)
             if self.most[at] > 0:
                 if not lost and not public:
                     self.sure[at] -= 1
+                    self.spend(seat, bit, place)
                 elif lost and self.aware[at] & bit:
                     if place >= FIRST_PART or self.stayed[seat * 4 + place] & bit == 0:
                         self.most[at] -= 1
@@ -181,11 +218,25 @@ class Knowledge:
                 sure = min(self.sure[at], self.most[at])
                 self.sure[at] = sure if sure > 0 else 0
 
+    def spend(self, seat: i64, card: i64, place: i64) -> None:
+        """A card of a place becomes public: others who saw it together with a seat can tell that the seat knew it."""
+        if place < FIRST_PART:
+            for other in range(self.public):
+                if other != seat and self.placed(self.pair(seat, other), place) & card:
+                    self.spent[seat * 16 + other * 4 + place] += 1
+
+    def find_astray(self, seat: i64, place: i64, n: i64) -> None:
+        """Everybody sees that a seat sees `n` cards of a place: some may be cards that it had lost sight of."""
+        for at in range(seat * 4, seat * 4 + 4):
+            if self.trail[at] & BIT[place]:
+                left = self.astray_sure[at] - n
+                self.astray_sure[at] = left if left > 0 else 0
+
     def reveal_highest(self, card: i64, seat: i64, size: i64, strongest: i64) -> None:
         """A seat shows all its highest card, which stays in hand: it holds nothing stronger (HO-55)."""
         weaker = ~STRONGER[strongest]
         self.uncount(card, seat, size)
-        for o in range(self.public + 1):
+        for o in range(self.observers):
             self.show(o, BIT[card], seat)
             self.may[o * PLACES + seat] &= weaker
             self.late[o * 4 + seat] &= weaker
@@ -199,15 +250,15 @@ class Knowledge:
 
         All see it taken from several cards, of which `some` seats have seen one, and `every` of those seats all.
         """
-        for o in range(self.public + 1):
+        knowing = seen | BIT[seat]
+        for o in range(self.observers):
             at = o * PLACES + seat
-            if o == seat or seen & BIT[o]:
-                self.show(o, BIT[card], seat)
-            else:
+            if self.members[o] & ~knowing:
                 self.room[at] += 1
-            if o != seat and seen & BIT[o]:
-                self.share(o, seat, BIT[card])
-            if o != seat and some & BIT[o]:
+            else:
+                self.known[o] |= BIT[card]
+                self.show(o, BIT[card], seat)
+            if o < self.public and o != seat and some & BIT[o]:
                 self.most[at] += 1
                 if every & BIT[o]:
                     self.sure[at] += 1
@@ -226,15 +277,20 @@ class Knowledge:
         if to_stack:
             candidates &= TREASURE  # HO-6
         public_cards = candidates & ~self.lost[self.public]  # from now on only watchers know those
-        for o in range(self.public + 1):
-            if watchers & BIT[o]:
+        for o in range(self.observers):
+            watches = self.members[o] & ~watchers == 0
+            if watches:
                 self.follow(o, moved, source, size, place)
-                self.count_seen(o, source, size, place, n, candidates)
-                self.aware[o * PLACES + source] |= public_cards
-                self.stayed[o * 4 + source] |= public_cards
             else:
                 self.lose(o, source, size, place, n)
-                if o < self.public:
+            if o < self.public:
+                if watches:
+                    self.find_astray(o, source, n)
+                    self.count_seen(o, source, size, place, n, candidates)
+                    self.aware[o * PLACES + source] |= public_cards
+                    self.stayed[o * 4 + source] |= public_cards
+                else:
+                    self.count_astray(o, source, place, n == size)
                     self.count_unseen(o, source, place, candidates)
         fresh = self.fresh
         if to_stack:
@@ -245,15 +301,6 @@ class Knowledge:
             self.count_kings(source, -n, 0)
             self.count_kings(place, 0, n)
         fresh[source] = min(fresh[source], size - n)
-        common = self.common
-        gone = before & TREASURE if to_stack else before
-        k: i64 = 0
-        while k < 16:
-            if watchers & BIT[k >> 2] == 0 or watchers & BIT[k & 3] == 0:
-                common[k] &= ~gone
-            elif k >> 2 != k & 3:
-                common[k] |= moved | public_cards
-            k += 1
         if self.loots:
             self.loots = [loot for loot in self.loots if not loot.is_draw_of(source)]
 
@@ -269,12 +316,27 @@ class Knowledge:
         self.aware[there] |= candidates & ~doubtful
         self.perhaps[there] |= doubtful
 
+    def count_astray(self, seat: i64, source: i64, place: i64, all_left: bool) -> None:
+        """Everybody sees that a seat does not see which cards leave a hand: perhaps some of those it knew there."""
+        at = seat * 4 + source
+        if self.most[seat * PLACES + source] > 0:
+            self.astray[at] += self.most[seat * PLACES + source]
+            self.astray_sure[at] += self.sure[seat * PLACES + source]
+            self.trail[at] |= BIT[source]
+        for at in range(seat * 4, seat * 4 + 4):
+            if self.trail[at] & BIT[source]:
+                self.trail[at] |= BIT[place]
+                if all_left:
+                    self.trail[at] ^= BIT[source]
+
     def count_unseen(self, seat: i64, source: i64, place: i64, candidates: i64) -> None:
         """Everybody sees that a seat does not see which cards leave a hand, perhaps some of `candidates`."""
         here = seat * PLACES + source
         there = seat * PLACES + place
         self.most[here] = 0
         self.sure[here] = 0
+        for other in range(4):
+            self.spent[seat * 16 + other * 4 + source] = 0
         self.aware[here] &= ~candidates
         self.perhaps[here] &= ~candidates
         self.stayed[seat * 4 + source] = self.aware[here] | self.perhaps[here]
@@ -322,7 +384,7 @@ class Knowledge:
         All of them go, or all of `among` that are meant: then `left` cards stay, and who knew of one of `among` knows
         that it is in either place.
         """
-        for o in range(self.public + 1):
+        for o in range(self.observers):
             here = o * PLACES + source
             there = o * PLACES + place
             moving = self.may[here] & among
@@ -342,6 +404,9 @@ class Knowledge:
                     self.sure[here] = 0
                 else:
                     self.sure[there] += self.sure[here]
+        for at in range(4 * self.public):
+            if self.trail[at] & BIT[source]:
+                self.trail[at] |= BIT[place]
         if place >= FIRST_PART:  # no more is proved of it than of all that came to it
             self.cap[place] = max(self.cap[place], self.cap[source])
             self.fresh[place] += self.fresh[source]
@@ -349,11 +414,15 @@ class Knowledge:
     def clear(self, place: i64) -> None:
         """A part of a stack is no more."""
         self.forget(place)
-        for o in range(self.public + 1):
+        for o in range(self.observers):
             at = o * PLACES + place
             self.may[at] = self.room[at] = 0
             if o < self.public:
                 self.most[at] = self.sure[at] = self.aware[at] = self.perhaps[at] = 0
+        for at in range(4 * self.public):
+            self.trail[at] &= ~BIT[place]
+            if self.trail[at] == 0:
+                self.astray[at] = self.astray_sure[at] = 0
         self.cap[place] = MOST_STRENGTH
         self.fresh[place] = 0
 

@@ -1,21 +1,26 @@
 """What do the others know in a world that somebody imagines?
 
 The imagining observer cannot tell what every other seat has seen; it gives each of them what it can know that they
-know: all that is public, their own hands and stacks, what the two saw together, the cards of the deck they looked at,
-what became of the cards that all had seen, if they saw it, and of every other place as many cards as everybody can
-count that they have seen there. The functions go through the places below `end`: from there on nothing lies anywhere.
+know: what the two saw together, their own hands and stacks, the cards of the deck they looked at, what became of the
+cards that all had seen, if they saw it, of every other place as many cards as everybody can count that they have seen
+there, and as many that they have lost sight of since. The functions go through the places below `end`: from there on
+nothing lies anywhere.
 """
 
 from __future__ import annotations
+
+from typing import Final
 
 from mypy_extensions import i64
 
 from motherlode.core.dice import Dice
 from motherlode.games.hoards.knowing.knowledge import FIRST_PART, PLACES
 from motherlode.games.hoards.knowing.past_loots import PART, PART_BITS
-from motherlode.games.hoards.rules.combinations import DRAWN
-from motherlode.games.hoards.rules.position import Position
-from motherlode.kits.bits import BIT, count, pick_some
+from motherlode.games.hoards.rules.combinations import DRAWN, kind_of
+from motherlode.games.hoards.rules.position import COMBINATION, Position
+from motherlode.kits.bits import BIT, count, lowest, pick_some
+
+COMBINATION_TRIES: Final = 12
 
 
 def recall(world: Position, observer: i64, dice: Dice, end: i64) -> None:
@@ -23,15 +28,11 @@ def recall(world: Position, observer: i64, dice: Dice, end: i64) -> None:
     mind = world.mind
     for seat in range(world.seats):
         if seat != observer:
-            for other in range(world.seats):
+            for other in range(seat):
                 if other != observer:
-                    mind.common[seat * 4 + other] = 0
-            recall_public(world, seat, end)
+                    recall_shared(world, mind.pair(other, seat), mind.public, end)
+            recall_shared(world, seat, mind.public if observer == mind.public else mind.pair(observer, seat), end)
             recall_own(world, seat)
-            if observer != mind.public:
-                shared = mind.common[observer * 4 + seat]
-                for place in range(end):
-                    mind.show(seat, world.content[place] & shared, place)
             recall_aware(world, seat, observer, dice, end)
     for loot in mind.loots:
         if loot.clause == DRAWN:  # the two know what the other took back
@@ -42,21 +43,21 @@ def recall(world: Position, observer: i64, dice: Dice, end: i64) -> None:
     for seat in range(world.seats):
         if seat != observer:
             recall_counted(world, seat, observer, dice, end)
+            recall_astray(world, seat, dice)
 
 
-def recall_public(world: Position, seat: i64, end: i64) -> None:
-    """What everybody knows."""
+def recall_shared(world: Position, one: i64, shared: i64, end: i64) -> None:
+    """An observer knows what another does: a pair, or the public."""
     mind = world.mind
-    public = mind.public
-    mind.known[seat] = mind.known[public]
-    mind.lost[seat] = mind.lost[public]
+    mind.known[one] = mind.known[shared]
+    mind.lost[one] = mind.lost[shared]
     may, room = mind.may, mind.room
     for place in range(end):
-        may[seat * PLACES + place] = may[public * PLACES + place]
-        room[seat * PLACES + place] = room[public * PLACES + place]
+        may[one * PLACES + place] = may[shared * PLACES + place]
+        room[one * PLACES + place] = room[shared * PLACES + place]
     for hand in range(world.seats):
-        mind.late[seat * 4 + hand] = mind.late[public * 4 + hand]
-        mind.gates[seat * 4 + hand] = mind.gates[public * 4 + hand]
+        mind.late[one * 4 + hand] = mind.late[shared * 4 + hand]
+        mind.gates[one * 4 + hand] = mind.gates[shared * 4 + hand]
 
 
 def recall_own(world: Position, seat: i64) -> None:
@@ -102,11 +103,42 @@ def recall_counted(world: Position, seat: i64, observer: i64, dice: Dice, end: i
         if mind.most[at] > 0 and is_doubtful(world, place, seat, observer):
             exact = mind.placed(seat, place) & content
             counted = exact & ~mind.placed(mind.public, place)
+            most = mind.most[at]
             if place < FIRST_PART:
                 counted &= ~mind.stayed[seat * 4 + place]
-            wanted = still_known(mind.sure[at], mind.most[at], count(content), dice) - count(counted)
+                if observer != mind.public:
+                    most -= mind.spent[seat * 16 + observer * 4 + place]
+            wanted = still_known(min(mind.sure[at], most), most, count(content), dice) - count(counted)
             candidates = content & ~exact & ~mind.lost[mind.public]
-            mind.show(seat, pick_some(candidates, wanted, dice), place)
+            if wanted == most and world.claim[place] == COMBINATION:
+                mind.show(seat, pick_combination(world, candidates, wanted, dice), place)
+            else:
+                mind.show(seat, pick_some(candidates, wanted, dice), place)
+
+
+def pick_combination(world: Position, cards: i64, n: i64, dice: Dice) -> i64:
+    """Some of a stack's cards, which as a rule were once all of it: a combination where that comes up."""
+    found = pick_some(cards, n, dice)
+    for _ in range(COMBINATION_TRIES):
+        if kind_of(found, world.setup.runs):
+            return found
+        found = pick_some(cards, n, dice)
+    return found
+
+
+def recall_astray(world: Position, seat: i64, dice: Dice) -> None:
+    """As many cards as the seat must have seen in a hand that may lie in one of several places by now."""
+    mind = world.mind
+    for hand in range(world.seats):
+        at = seat * 4 + hand
+        if mind.astray[at] > 0 and hand != seat:
+            places, content = mind.trail[at], i64(0)
+            while places:
+                content |= world.content[lowest(places)]
+                places &= places - 1
+            mislaid = content & mind.lost[seat] & ~mind.lost[mind.public]
+            wanted = still_known(mind.astray_sure[at], mind.astray[at], count(content), dice) - count(mislaid)
+            mind.mislay(seat, pick_some(content & ~mind.known[seat], wanted, dice), mind.trail[at])
 
 
 def still_known(least: i64, most: i64, size: i64, dice: Dice) -> i64:

@@ -60,12 +60,18 @@ def judge(table: Position) -> None:
     table.looted = defender
     look_at_stack(table, looter, other)
     look_at_stack(table, defender, own)
-    table.mind.share(looter, defender, cards | cards_too)
-    if table.story is not None:
-        knowers = (int(looter), int(defender))
-        seen: dict[str, Fact] = {"own": table.stack_told(own), "other": table.stack_told(other)}
-        whisper(table, "compared", looter, "HO-61", seen, knowers, {"target": defender})
+    share_stack(table, own)
+    share_stack(table, other)
     clause, sign = verdict(cards, cards_too, table.setup)
+    if table.story is not None:  # of a stack that is reforged nobody remembers what was added when
+        whole = clause in (combi.INCOMPATIBLE, combi.DEFENDER_INVALID)
+        whole_too = clause in (combi.INCOMPATIBLE, combi.LOOTER_INVALID)
+        seen: dict[str, Fact] = {
+            "own": table.stack_told(own) if whole else names(cards),
+            "other": table.stack_told(other) if whole_too else names(cards_too),
+        }
+        knowers = (int(looter), int(defender))
+        whisper(table, "compared", looter, "HO-61", seen, knowers, {"target": defender})
     core, core_too = core_of(cards, table.setup.runs), core_of(cards_too, table.setup.runs)
     if clause == combi.DEFENDER_INVALID:
         lose_invalid(table, defender, core_too)
@@ -85,6 +91,13 @@ def look_at_stack(table: Position, seat: i64, stack: i64) -> None:
     """A seat sees all cards of a stack (HO-61)."""
     while stack:
         table.mind.witness(seat, stack & PART, table.content[stack & PART])
+        stack >>= PART_BITS
+
+
+def share_stack(table: Position, stack: i64) -> None:
+    """The two players of a loot see all cards of a stack together."""
+    while stack:
+        table.mind.share(table.active, table.target, stack & PART, table.content[stack & PART])
         stack >>= PART_BITS
 
 
@@ -205,6 +218,7 @@ def reforge(table: Position, stack: i64, core: i64, weapons: i64) -> i64:
         place |= part_with(table, place, weapons) << PART_BITS
     look_at_stack(table, table.active, place)
     look_at_stack(table, table.target, place)
+    share_stack(table, place)
     return place
 
 
