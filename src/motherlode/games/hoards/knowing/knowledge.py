@@ -79,6 +79,7 @@ class Knowledge:
         self.astray: vec[i64] = _NONE[:16] if like is None else like.astray[:]
         self.astray_sure: vec[i64] = _NONE[:16] if like is None else like.astray_sure[:]
         self.trail: vec[i64] = _NONE[:16] if like is None else like.trail[:]
+        self.apart: vec[i64] = _NONE[:16] if like is None else like.apart[:]  # cards not counted there
         # seat → bounds for the kings in its hand that its draws and discards have shown (HO-V10)
         self.least_kings: vec[i64] = _NONE[:4] if like is None else like.least_kings[:]
         self.most_kings: vec[i64] = _NONE[:4] if like is None else like.most_kings[:]
@@ -225,6 +226,11 @@ class Knowledge:
                 if other != seat and self.placed(self.pair(seat, other), place) & card:
                     self.spent[seat * 16 + other * 4 + place] += 1
 
+    def forget_spent(self, seat: i64, other: i64) -> None:
+        """What only two seats can tell of each other is not known."""
+        for hand in range(4):
+            self.spent[seat * 16 + other * 4 + hand] = self.spent[other * 16 + seat * 4 + hand] = 0
+
     def find_astray(self, seat: i64, place: i64, n: i64) -> None:
         """Everybody sees that a seat sees `n` cards of a place: some may be cards that it had lost sight of."""
         for at in range(seat * 4, seat * 4 + 4):
@@ -290,7 +296,7 @@ class Knowledge:
                     self.aware[o * PLACES + source] |= public_cards
                     self.stayed[o * 4 + source] |= public_cards
                 else:
-                    self.count_astray(o, source, place, n == size)
+                    self.count_astray(o, source, place, n == size, public_cards)
                     self.count_unseen(o, source, place, candidates)
         fresh = self.fresh
         if to_stack:
@@ -316,13 +322,17 @@ class Knowledge:
         self.aware[there] |= candidates & ~doubtful
         self.perhaps[there] |= doubtful
 
-    def count_astray(self, seat: i64, source: i64, place: i64, all_left: bool) -> None:
-        """Everybody sees that a seat does not see which cards leave a hand: perhaps some of those it knew there."""
+    def count_astray(self, seat: i64, source: i64, place: i64, all_left: bool, public_cards: i64) -> None:
+        """Everybody sees that a seat does not see which cards leave a hand: perhaps some of those it knew there.
+
+        All knew that `public_cards` were there, so they were not counted.
+        """
         at = seat * 4 + source
         if self.most[seat * PLACES + source] > 0:
             self.astray[at] += self.most[seat * PLACES + source]
             self.astray_sure[at] += self.sure[seat * PLACES + source]
             self.trail[at] |= BIT[source]
+            self.apart[at] |= self.stayed[at] | public_cards
         for at in range(seat * 4, seat * 4 + 4):
             if self.trail[at] & BIT[source]:
                 self.trail[at] |= BIT[place]
@@ -422,7 +432,7 @@ class Knowledge:
         for at in range(4 * self.public):
             self.trail[at] &= ~BIT[place]
             if self.trail[at] == 0:
-                self.astray[at] = self.astray_sure[at] = 0
+                self.astray[at] = self.astray_sure[at] = self.apart[at] = 0
         self.cap[place] = MOST_STRENGTH
         self.fresh[place] = 0
 

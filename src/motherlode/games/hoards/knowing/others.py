@@ -31,6 +31,7 @@ def recall(world: Position, observer: i64, dice: Dice, end: i64) -> None:
             for other in range(seat):
                 if other != observer:
                     recall_shared(world, mind.pair(other, seat), mind.public, end)
+                    mind.forget_spent(other, seat)
             recall_shared(world, seat, mind.public if observer == mind.public else mind.pair(observer, seat), end)
             recall_own(world, seat)
             recall_aware(world, seat, observer, dice, end)
@@ -84,7 +85,7 @@ def recall_aware(world: Position, seat: i64, observer: i64, dice: Dice, end: i64
     mind = world.mind
     for place in range(end):
         if is_doubtful(world, place, seat, observer):
-            lost = world.content[place] & mind.lost[seat]
+            lost = world.content[place] & mind.lost[seat] & mind.lost[mind.public]
             seen = lost & mind.aware[seat * PLACES + place]
             perhaps = lost & mind.perhaps[seat * PLACES + place] & ~seen
             while perhaps:
@@ -132,12 +133,15 @@ def recall_astray(world: Position, seat: i64, dice: Dice) -> None:
     for hand in range(world.seats):
         at = seat * 4 + hand
         if mind.astray[at] > 0 and hand != seat:
-            places, content = mind.trail[at], i64(0)
+            places, content, known, counted = mind.trail[at], i64(0), i64(0), i64(0)
             while places:
-                content |= world.content[lowest(places)]
+                place = lowest(places)
+                content |= world.content[place]
+                known |= world.content[place] & mind.known[seat] & ~mind.placed(mind.public, place)
+                counted += mind.most[seat * PLACES + place]
                 places &= places - 1
-            mislaid = content & mind.lost[seat] & ~mind.lost[mind.public]
-            wanted = still_known(mind.astray_sure[at], mind.astray[at], count(content), dice) - count(mislaid)
+            wanted = still_known(mind.astray_sure[at], mind.astray[at], count(content), dice)
+            wanted -= max(0, count(known & ~mind.apart[at]) - counted)
             mind.mislay(seat, pick_some(content & ~mind.known[seat], wanted, dice), mind.trail[at])
 
 
