@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from motherlode.core.dice import QuickDice, deal_dice, quick_dice
+from motherlode.testing import frequencies
 from motherlode.testing.course import Course
 from motherlode.testing.frequencies import Frequencies
+from motherlode.testing.law import Broken
 from motherlode.testing.rejection import BruteForce, Kept, pick, thinned
 from motherlode.testing.scales import Balance
 from motherlode.testing.secrets import general, hidden, sights
@@ -110,13 +112,31 @@ def test_what_the_decider_sees_is_weighed_for_itself() -> None:
 def test_what_is_hardly_found_again_is_left_aside_every_other_time() -> None:
     """Rare news come first; but not only those that no other world would bring."""
     course = Course(TOY, 0, [2])
-    setting, frequencies = course.must[0], Frequencies(course)
+    setting, law = course.must[0], Frequencies(course)
     kinds: dict[int, tuple[str, ...]] = {3: ("draw", "drew"), 5: ("play", "played"), 8: ("reveal", "revealed", "drew")}
-    frequencies.news.update({"draw": 9, "drew": 9, "play": 4, "played": 4, "reveal": 1, "revealed": 1})
-    assert [frequencies.choose(setting, kinds) for _ in range(4)] == [8, 8, 8, 8]
-    frequencies.too_much[setting] = 3  # so much was told in a window that was not found again
-    assert [frequencies.choose(setting, kinds) for _ in range(4)] == [5, 8, 5, 8]
-    frequencies.hopeful.add((setting, kinds[8]))
-    assert [frequencies.choose(setting, kinds) for _ in range(2)] == [8, 8]
-    frequencies.too_much[setting] = 0  # nothing is likely: the rarest, as ever
-    assert [frequencies.choose(setting, {3: kinds[3], 5: kinds[5]}) for _ in range(2)] == [5, 5]
+    law.news.update({"draw": 9, "drew": 9, "play": 4, "played": 4, "reveal": 1, "revealed": 1})
+    assert [law.choose(setting, kinds) for _ in range(4)] == [8, 8, 8, 8]
+    law.too_much[setting] = 3  # so much was told in a window that was not found again
+    assert [law.choose(setting, kinds) for _ in range(4)] == [5, 8, 5, 8]
+    law.hopeful.add((setting, kinds[8]))
+    assert [law.choose(setting, kinds) for _ in range(2)] == [8, 8]
+    law.too_much[setting] = 0  # nothing is likely: the rarest, as ever
+    assert [law.choose(setting, {3: kinds[3], 5: kinds[5]}) for _ in range(2)] == [5, 5]
+
+
+def test_a_game_may_say_that_it_imagines_only_nearly(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the middle of a game it is counted where that is off; from the deal on it is held against it as ever."""
+    course = Course(TOY, 0, [2])
+    law, dice, played = Frequencies(course), quick_dice(1), course.played(course.must[0], 0)
+    middle = law.brute.window(played.states[1], played.actions[1:2], -1, "in the middle")
+    dealt = law.brute.history(played.states[0], -1, 1, dice)
+    monkeypatch.setattr(frequencies, "suspect", lambda true, imagined, dice: ("a suspicion", 1))
+    monkeypatch.setattr(law, "confirm", lambda past, *rest: f"wrong {past.spot}")
+    with pytest.raises(Broken, match="wrong in the middle"):
+        law.examine(middle, dice)
+    assert "nearly" not in law.summary()
+    monkeypatch.setattr(TOY, "nearly", "hands")
+    assert law.examine(middle, dice)
+    assert "imagines hands only nearly as often as it comes about: it was off in 1 of 2 histories" in law.summary()
+    with pytest.raises(Broken, match="wrong dealt by"):
+        law.examine(dealt, dice)

@@ -65,6 +65,10 @@ class Game:
     sense: Sense | None = None
     """What a sensible player would do; without it sensible bots try each move a few times, playing on at random."""
 
+    nearly: str = ""
+    """What is imagined only nearly as often as the rules of chance say, in the middle of a game. Law 5 then counts
+    where it is off, and says so, instead of failing; from the deal on it judges as ever."""
+
     # -- what a game writes ------------------------------------------------------------------------------------------
 
     def new(self, seats: int, options: Options, dice: Dice) -> State:

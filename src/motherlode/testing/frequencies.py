@@ -76,6 +76,9 @@ class Frequencies:
         self.compared = 0
         """Things in which the worlds of a history were compared."""
         self.confirmations = 0
+        self.windows_again = 0
+        self.off = 0
+        """Windows found again, and those in which a game that imagines only nearly was off."""
         self.credit = 0.0
         self.spent: defaultdict[str, float] = defaultdict(float)
 
@@ -217,8 +220,14 @@ class Frequencies:
         self.worlds += len(true)
         suspicion, looked = suspect(heaps[0], heaps[1], dice)
         self.compared += looked
-        if suspicion is not None:
-            self.confirm(past, looking, suspicion, labels, dice)
+        judged = past.dealt or not self.game.nearly
+        self.windows_again += not past.dealt
+        if suspicion is not None and (wrong := self.confirm(past, looking, suspicion, labels, dice)):
+            if judged:
+                raise Broken(wrong)
+            self.off += 1
+        if not judged:
+            return True
         own = sights(self.game, past.end, past.viewer)
         for one, two, *words in list(zip(true, imagined, *heaps))[:WEIGHED]:
             features = [
@@ -236,10 +245,8 @@ class Frequencies:
             state.apply(action)
         return found
 
-    def confirm(
-        self, past: History, looking: Looking, suspicion: Suspicion, labels: list[str], dice: QuickDice
-    ) -> None:
-        """Draw worlds anew until it is clear whether a suspicion was more than chance."""
+    def confirm(self, past: History, looking: Looking, suspicion: Suspicion, labels: list[str], dice: QuickDice) -> str:
+        """Draw worlds anew until it is clear whether a suspicion was more than chance; what is wrong if it was."""
         self.confirmations += 1
         looking = looking.only(suspicion.places)
         until = time.monotonic() + CONFIRMING
@@ -251,16 +258,17 @@ class Frequencies:
                 counts[heap] += sum(suspicion.holds(looking.words(world, dice)) for world in worlds)
                 totals[heap] += len(worlds)
             if not totals[0]:
-                return
+                return ""
             likely = chance(counts[0], totals[0], counts[1], totals[1])
             if likely < FALSE_ALARM:
-                raise Broken(accusation(past, suspicion, labels, counts, totals))
+                return accusation(past, suspicion, labels, counts, totals)
             if any(size >= least and likely > bound for least, bound in UNLIKELY):
-                return
+                return ""
             if likely < GROWING:  # whether this is found must not depend on how slow the machine is
                 until = time.monotonic() + CONFIRMING
             elif time.monotonic() > until:
-                return
+                return ""
+        return ""
 
     # -- the scales --------------------------------------------------------------------------------------------------
 
@@ -335,7 +343,16 @@ class Frequencies:
             f"Brute force: {brute.found_again:,} of {brute.histories:,} histories found again, in {brute.kept:,} of "
             f"{brute.begun:,} worlds ({brute.by_viewer['seat']:,} for a seat); {self.compared:,} things compared in "
             f"them, {self.confirmations:,} looked at closer; {self.later.pairs:,} pairs weighed. Told in those found "
-            f"again: {told or 'nothing'}."
+            f"again: {told or 'nothing'}.{self.nearly()}"
+        )
+
+    def nearly(self) -> str:
+        """How often a game that imagines only nearly was off."""
+        if not self.game.nearly:
+            return ""
+        return (
+            f"\n{self.game.title} imagines {self.game.nearly} only nearly as often as it comes about: it was off in "
+            f"{self.off:,} of {self.windows_again:,} histories out of the middle of a game."
         )
 
 

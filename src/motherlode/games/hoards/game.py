@@ -35,6 +35,7 @@ class HoardsGame(Game):
     usual_seats = 2
     options = HoardsOptions
     sense = HoardsSense()
+    nearly = "what others know of each other's cards"
 
     def new(self, seats: int, options: Options, dice: Dice) -> State:
         """A dealt game (HO-10 … HO-16)."""
