@@ -47,11 +47,14 @@ async def until(what: Callable[[], object], seconds: float = SOON) -> None:
         await asyncio.sleep(0.01)
 
 
+def leases_of(hall: Hall) -> leases.Leases:
+    assert isinstance(hall.journal, PostgresJournal)
+    return hall.journal._leases
+
+
 def gone(hall: Hall) -> None:
     """A server ends without a word: it says nothing more, and nobody else is told."""
-    journal = hall.journal
-    assert isinstance(journal, PostgresJournal)
-    for task in journal._leases._tasks:
+    for task in leases_of(hall)._tasks:
         task.cancel()
     for room in hall.rooms.values():
         room.turns.stop()
@@ -268,6 +271,46 @@ def test_a_bot_of_a_server_that_is_gone_goes_on_elsewhere(url: str, monkeypatch:
             gone(here)
             await until(lambda: room.table.id in there.rooms)
             await until(lambda: there.rooms[room.table.id].turn > turn)
+
+    run(what)
+
+
+def test_a_bot_that_another_server_took_over_is_given_back_to_where_people_are(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(leases, "BEAT", 60.0)
+
+    async def what() -> None:
+        async with halls(url) as (here, there):
+            room = await table_of(here, TWO, "Ada", seats=2)
+            ada = await Person(guest("Ada").id).join(room)
+            thinkers(here).seconds = 1000.0
+            while ada.moment.moves:
+                await ada.say(Decide(ada.moment.turn, ada.moment.moves[0].action))
+            await until(lambda: thinkers(here).asked)
+            turn = room.turn
+            thinkers(here).seconds = 0.0
+            room.turns.stop()  # as if this server had been gone for a moment
+            while room.table.id not in there.rooms:
+                await leases_of(there)._adopt()
+                await asyncio.sleep(0.05)
+            async with room.lock:
+                room.turns.arrange()
+            await until(lambda: room.turn > turn, 5)
+
+    run(what)
+
+
+def test_time_stands_still_while_the_database_is_away(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(leases, "BEAT", 60.0)
+
+    async def what() -> None:
+        async with halls(url) as (here, there):
+            first, second = leases_of(here), leases_of(there)
+            await first._rows("UPDATE own_time SET ticked = ticked - interval '10 s'", ())
+            first._last -= 10
+            await first._live("")
+            assert first._alive == {first.id, second.id}, "nobody counts as gone because all were cut off"
 
     run(what)
 

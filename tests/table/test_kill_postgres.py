@@ -92,8 +92,8 @@ def test_nothing_accepted_is_lost_when_servers_and_the_database_are_killed(tmp_p
             time.sleep(chance.random())
             cluster.start()
 
-        after_server = returns(players, kill_server, SERVERS, chance)
-        after_database = returns(players, kill_database, DATABASES, chance)
+        after_server = returns(served, players, kill_server, SERVERS, chance)
+        after_database = returns(served, players, kill_database, DATABASES, chance)
         time.sleep(0.5)
     finally:
         stop.set()
@@ -119,7 +119,9 @@ def told(seconds: list[float]) -> str:
     return f"{median(seconds):.1f} s in the middle, {max(seconds):.1f} s at most ({late} times more than {AIM:.0f} s)"
 
 
-def returns(players: list[Player], kill: Callable[[], None], times: int, chance: random.Random) -> list[float]:
+def returns(
+    served: Served, players: list[Player], kill: Callable[[], None], times: int, chance: random.Random
+) -> list[float]:
     """Kill so many times during play; the longest that somebody was without an answer, each time."""
     found = []
     for _ in range(times):
@@ -128,7 +130,7 @@ def returns(players: list[Player], kill: Callable[[], None], times: int, chance:
         up = time.monotonic()
         while late := [player for player in players if player.back < up]:
             waits = [(type(player).__name__, player.table, player.pending, player.wrong) for player in late]
-            assert time.monotonic() - up < SOON, f"somebody did not come back: {waits}"
+            assert time.monotonic() - up < SOON, f"somebody did not come back: {waits}\n{served.log[-5000:]}"
             time.sleep(0.02)
         found.append(time.monotonic() - up)
     return found

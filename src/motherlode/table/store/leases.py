@@ -38,6 +38,11 @@ BEAT = 0.5
 """Seconds between two signs of life."""
 LEASE = 3.0
 """Ticks after which a server that gave none counts as gone."""
+TICKED = 2.0
+"""Ticks that a sign of life brings at most, as in the schema: while nobody reaches the database, time stands still."""
+ADOPTED = 1.5
+"""Ticks for which a server has what another one left. If it thinks about it, it asks for as long as that takes; if
+people wait for it elsewhere, it does not, and they must not wait for long."""
 LOOK = 4
 """Every so manieth time all tables in memory are looked at."""
 FIGURES = 10
@@ -161,7 +166,7 @@ class Leases(Company):
     async def _live(self, figures: str) -> None:
         now = time.monotonic()
         values = {
-            "passed": now - self._last if self._last else 0.0,
+            "passed": min(now - self._last, TICKED) if self._last else 0.0,
             "id": self.id,
             "name": self._name,
             "lease": LEASE,
@@ -213,7 +218,7 @@ class Leases(Company):
         """Take over what servers that are gone have left."""
         if self._host is None:
             return
-        values = {"me": self.id, "seconds": 30.0, "most": 20}
+        values = {"me": self.id, "seconds": ADOPTED, "most": 20}
         for row in await self._rows(ORPHANS, values):
             self._host.orphaned(row[0])
 
