@@ -12,13 +12,10 @@ from rich.console import Console
 from rich.text import Text
 
 from motherlode.cli.arguments import settings
-from motherlode.cli.output import out, print_json, progress, table, write
+from motherlode.cli.output import headline, out, print_json, progress, table, write
 from motherlode.cli.simulate import interval, percent, processors
 from motherlode.core.errors import Refused
 from motherlode.core.estimates import Estimate
-from motherlode.core.game import plain
-from motherlode.core.options import as_dict
-from motherlode.core.registry import find
 from motherlode.lab.arena import BY_ROLE, Contest, Result, contest, hold
 from motherlode.lab.cheat import gap
 from motherlode.lab.journal import seed_of
@@ -170,16 +167,13 @@ def show(result: Result, paper: Console) -> None:
 
 
 def heading(result: Result, paper: Console) -> None:
-    game = find(result.game)
-    options = {k: v for k, v in result.options.items() if v != as_dict(game.settings({})).get(k)}
-    said = [
+    headline(
+        paper,
+        result,
         f"{result.deals:,} deals, each played {result.games // max(1, result.deals)} times",
         f"{result.seats} seats" + (", one bot for a role" if result.seating == BY_ROLE else ""),
         f"seed {result.seed}",
-    ]
-    paper.print(Text.assemble((game.title, "title"), f"  rules {result.rules} · {' · '.join(said)}"))
-    if options:
-        paper.print(sentence(f"with {plain(options)}"))
+    )
 
 
 def shares(result: Result, paper: Console) -> None:

@@ -6,17 +6,12 @@ import secrets
 from argparse import Namespace
 
 from rich.console import Console
-from rich.text import Text
 
 from motherlode.cli.arguments import settings
-from motherlode.cli.output import out, print_json, progress, table
+from motherlode.cli.output import headline, out, print_json, progress, table
 from motherlode.core.estimates import Estimate
-from motherlode.core.game import plain
-from motherlode.core.options import as_dict
-from motherlode.core.registry import find
 from motherlode.lab.beliefs import Losses, Report, beliefs
 from motherlode.lab.simulate import plan
-from motherlode.terminal.paper import sentence
 
 
 def run(args: Namespace) -> int:
@@ -33,18 +28,15 @@ def run(args: Namespace) -> int:
 
 def show(report: Report, paper: Console) -> None:
     """The figures of a run for a person."""
-    game = find(report.game)
-    options = {k: v for k, v in report.options.items() if v != as_dict(game.settings({})).get(k)}
-    said = [
+    headline(
+        paper,
+        report,
         f"{report.games:,} games",
         f"{report.seats} seats",
         f"bots: {', '.join(report.bots)}",
         f"{report.worlds} worlds a look",
         f"seed {report.seed}",
-    ]
-    paper.print(Text.assemble((game.title, "title"), f"  rules {report.rules} · {' · '.join(said)}"))
-    if options:
-        paper.print(sentence(f"with {plain(options)}"))
+    )
     for what, title in (
         ("roles", "log-loss of beliefs about roles, with 95 % intervals"),
         ("hands", "log-loss of beliefs about cards in hands, with 95 % intervals"),

@@ -12,10 +12,25 @@ import msgspec
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 from rich.table import Table
+from rich.text import Text
 
 from motherlode.core.errors import Refused
+from motherlode.core.game import plain
+from motherlode.core.options import Value, as_dict
 from motherlode.core.record import Record
-from motherlode.terminal.paper import console
+from motherlode.core.registry import find
+from motherlode.terminal.paper import console, sentence
+
+
+class Run(Protocol):
+    """The figures of many games, and what they were played with."""
+
+    @property
+    def game(self) -> str: ...
+    @property
+    def rules(self) -> str: ...
+    @property
+    def options(self) -> dict[str, Value]: ...
 
 
 class Tick(Protocol):
@@ -35,6 +50,15 @@ def err() -> Console:
 def print_json(value: object) -> None:
     """A value as JSON, indented, on standard output."""
     sys.stdout.write(msgspec.json.format(msgspec.json.encode(value), indent=2).decode() + "\n")
+
+
+def headline(paper: Console, run: Run, *said: str) -> None:
+    """What was played: the game, its rules, what else is `said`, and the options that are not the usual ones."""
+    game = find(run.game)
+    options = {k: v for k, v in run.options.items() if v != as_dict(game.settings({})).get(k)}
+    paper.print(Text.assemble((game.title, "title"), f"  rules {run.rules} · {' · '.join(said)}"))
+    if options:
+        paper.print(sentence(f"with {plain(options)}"))
 
 
 def table(title: str = "") -> Table:

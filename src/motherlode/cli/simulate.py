@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.text import Text
 
 from motherlode.cli.arguments import settings
-from motherlode.cli.output import out, print_json, progress, save, table
+from motherlode.cli.output import headline, out, print_json, progress, save, table
 from motherlode.cli.replay import tell
 from motherlode.core.errors import Refused
 from motherlode.core.estimates import Estimate
@@ -95,17 +95,14 @@ def interval(estimate: Estimate) -> str:
 
 def show(report: Report, paper: Console) -> None:
     """The figures of a run for a person."""
-    game = find(report.game)
-    options = {k: v for k, v in report.options.items() if v != as_dict(game.settings({})).get(k)}
-    said = [
+    headline(
+        paper,
+        report,
         f"{report.games:,} games",
         f"{report.seats} seats",
         f"bots: {', '.join(report.bots)}",
         f"seed {report.seed}",
-    ]
-    paper.print(Text.assemble((game.title, "title"), f"  rules {report.rules} · {' · '.join(said)}"))
-    if options:
-        paper.print(sentence(f"with {plain(options)}"))
+    )
     fair = 1 / report.seats
     shares(paper, f"wins by seat (even: {percent(fair)})", ((f"seat {k}", e) for k, e in enumerate(report.by_seat)))
     if report.by_role:
