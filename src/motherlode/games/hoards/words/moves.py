@@ -16,9 +16,9 @@ from motherlode.kits.cards52 import NO_CARD, name, read, sign
 
 WORDS = (
     ("end", "End your turn"),
-    ("hoard", "Hoard treasure"),
-    ("accumulate", "Accumulate treasure"),
-    ("stroll", "Stroll through your hoard"),
+    ("hoard", "Hoard"),
+    ("accumulate", "Accumulate"),
+    ("stroll", "Stroll"),
     ("new", "Lay a new stack"),
     ("confirm", "Lay these cards"),
     ("pile", "Take the whole discard pile"),
