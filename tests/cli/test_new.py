@@ -80,7 +80,10 @@ def test_no_file_has_a_gap_left_in_it() -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["Fer ry"], "“Fer ry” cannot be typed as a name: use small letters, digits and _, such as fer_ry."),
+        (
+            ["Fer ry"],
+            "use up to 30 small letters, digits and _, a letter first, such as fer_ry.",
+        ),
         (["9"], "“9” cannot be typed as a name"),
         (["ferry", "--seats", "2-12"], "“2-12” seats are not possible: the game that is written is for 2 to 10"),
         (["ferry", "--title", 'the "best"'], "The title is one line of up to 100 characters without quotes"),

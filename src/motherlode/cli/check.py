@@ -10,6 +10,7 @@ from rich.text import Text
 
 from motherlode import WHY
 from motherlode.cli.arguments import settings
+from motherlode.cli.compile import command
 from motherlode.cli.output import out, print_json, progress, table
 from motherlode.core.reader import counted, listed
 from motherlode.core.registry import find
@@ -81,9 +82,10 @@ def interpreted(report: Report) -> str:
     """That the rules ran interpreted, and how thin that made the check; "" if they did not."""
     if report.compiled:
         return ""
-    package = sys.modules.get(find(report.game).package.partition(".")[0])
+    name = find(report.game).package
+    package = sys.modules.get(name.partition(".")[0])
     said = str(getattr(package, "WHY", WHY))  # of the package that the game is in: each is compiled by itself
-    why = f" ({said}; 'motherlode compile' compiles them)" if said == "not compiled" else f" ({said})" if said else ""
+    why = f" ({said}; '{command(name)}' compiles them)" if said == "not compiled" else f" ({said})" if said else ""
     if report.thin:
         how = f"{counted(len(report.thin), 'law')} of {len(report.laws)} tried too little"
     else:

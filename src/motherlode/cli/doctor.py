@@ -19,6 +19,7 @@ from msgspec import Struct
 from platformdirs import user_data_dir
 
 import motherlode
+from motherlode.cli.compile import command
 from motherlode.cli.output import out, print_json, table
 from motherlode.core import registry
 from motherlode.core.errors import Refused
@@ -115,7 +116,13 @@ def games() -> Iterator[Finding]:
     for name in names:
         try:
             game = registry.find(name)
-            yield Finding(name, "good", f"{game.title}, rules {game.version}")
+            said = f"{game.title}, rules {game.version}"
+            package = sys.modules.get(game.package.partition(".")[0])
+            if motherlode.COMPILED and not getattr(package, "COMPILED", True):
+                todo = f"Some twenty times faster when compiled: {command(game.package)}."
+                yield Finding(name, "slow", f"{said}, interpreted: {getattr(package, 'WHY', '')}", todo)
+            else:
+                yield Finding(name, "good", said)
         except Refused as refusal:
             yield Finding(name, "wrong", str(refusal), "Mend or uninstall the package that brings it.")
 

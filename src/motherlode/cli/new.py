@@ -17,7 +17,7 @@ from motherlode.core.errors import Refused
 from motherlode.core.reader import caps
 from motherlode.terminal.paper import sentence
 
-NAME = re.compile(r"[a-z][a-z0-9_]{1,29}")
+NAME = re.compile(r"[a-z][a-z0-9_]{0,29}")
 SEATS = re.compile(r"\s*(\d{1,2})\s*(?:-|to|–)?\s*(\d{1,2})?\s*")
 MOST_SEATS = 10  # of the game that is written: it has three cards for each, and at least twelve
 WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -50,7 +50,10 @@ def checked(name: str) -> str:
     if not NAME.fullmatch(name):
         near = re.sub(r"[^a-z0-9_]+", "_", name.lower()).strip("_0123456789")[:30]
         hint = f", such as {near}" if NAME.fullmatch(near) else ""
-        raise Refused(f"“{name[:40]}” cannot be typed as a name: use small letters, digits and _{hint}.", field="name")
+        raise Refused(
+            f"“{name[:40]}” cannot be typed as a name: use up to 30 small letters, digits and _, a letter first{hint}.",
+            field="name",
+        )
     if name in registry.names():
         raise Refused(f"There is a game {name} already: choose another name.", field="name")
     if find_spec(f"motherlode_{name}") is not None:

@@ -39,6 +39,7 @@ def in_order(
                 yield waiting.pop(0).result()
         for future in waiting:
             yield future.result()
+        pool.shutdown()  # who leaves before the pool has ended, ends in its midst: Python complains of that
     except BaseException:  # a game failed, or the person has seen enough: nobody waits for the rest
         for child in multiprocessing.active_children():
             if child not in others:

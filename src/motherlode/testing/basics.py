@@ -203,7 +203,7 @@ class Copies(Law):
         if freeze(other) != frozen:
             raise differing(state, other, spot, "playing on the original changed its copy")
         self.siblings(state.copy(), state.copy() if dice.below(2) else world, spot, dice)
-        if not state.over:
+        if ply < len(played.actions):  # not so where a game is longer than its bound: that is law 7's to say
             self.story(played, ply, state)
         self.tried += 1
 
@@ -327,7 +327,10 @@ class Endings(Law):
     def ended(self, state: State, decisions: int, bound: int, spot: str) -> None:
         self.tried += 1
         if not state.over or decisions > bound:
-            raise Broken(f"{spot}: {decisions} decisions and not over; the bound is {bound}")
+            raise Broken(
+                f"{spot}: {decisions} decisions and not over; the bound is {bound}. Count again how long a game can "
+                "last (`bound` in game.py), or find what lets it go on"
+            )
         shares = [state.payoff(seat) for seat in range(state.seats)]
         winners = [seat for seat, share in enumerate(shares) if share > 0]
         if any(abs(shares[seat] - 1 / len(winners)) > 1e-9 for seat in winners) or min(shares) < 0:
