@@ -179,7 +179,9 @@ def check_compiler(work: Path) -> None:
         command.ensure_finalized()
         command.run()
     except Exception as error:
-        raise CannotCompile("no C compiler, or no headers of this Python; install gcc or clang, and python3-dev or what has Python.h") from error
+        raise CannotCompile(
+            "no C compiler, or no headers of this Python; install gcc or clang, and python3-dev or what has Python.h"
+        ) from error
 
 
 def build(package: Package, engine: Package, out: Path, work: Path) -> None:
