@@ -9,7 +9,7 @@ import pytest
 from lab.toy_sheets import edge, played
 from motherlode.core.estimates import Estimate
 from motherlode.lab import charts
-from motherlode.lab.figures import FEW, PERCENT, POINTS, Cell, Column, Row, Section, Table, cards, cell, length
+from motherlode.lab.figures import FEW, NUMBER, PERCENT, POINTS, Cell, Column, Row, Section, Table, cards, cell, length
 from motherlode.lab.findings import findings
 
 
@@ -75,6 +75,18 @@ def test_pictures_are_drawn_of_odd_figures_too(draw: str) -> None:
         picture = charts.draw(Table(title="<t>", columns=columns, rows=rows, draw=draw))
         assert "<x>" not in picture
         assert "nan" not in picture
+
+
+def test_lines_that_rest_on_few_cases_are_faint() -> None:
+    many, few = Cell(0.5, 0.4, 0.6, 400), Cell(0.5, 0.1, 0.9, 12, few=True)
+    for cells, faint in (([many, many, few], False), ([few, few, many], True)):
+        rows = [Row(str(place), [one]) for place, one in enumerate(cells)]
+        picture = charts.draw(Table(title="t", columns=[Column("a")], rows=rows, draw="lines"))
+        assert ("few" in picture) == faint
+
+
+def test_negative_numbers_have_a_minus_sign() -> None:
+    assert [charts.shown(value, NUMBER) for value in (-5.571, -12.34, 0.5)] == ["−5.57", "−12.3", "0.50"]
 
 
 def test_axes_have_round_numbers() -> None:

@@ -56,7 +56,7 @@ def test_several_targets_and_each_role() -> None:
         ("win share of loner = 45 %", "did you mean win share of loners"),
         ("win share of loners = 145 %", "impossible"),
         ("win share of loners = 45", "write it in %"),
-        ("turns = 35..20", "impossible"),
+        ("turns = 35..20", "impossible: its end is below its beginning"),
     ],
 )
 def test_what_is_no_target_is_refused(text: str, says: str) -> None:

@@ -5,15 +5,15 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from motherlode.bots.declared import declared
+from motherlode.bots.declared import along, corrected, declared
 from motherlode.bots.playing import Compared, Player, compare
-from motherlode.bots.searching import Found
+from motherlode.bots.searching import Budget, Found, SearchBot
 from motherlode.core import registry
 from motherlode.core.dice import quick_dice
 from motherlode.core.errors import Refused
 from motherlode.core.estimates import Z95, Estimate, beyond
 from motherlode.core.perspective import Perspective
-from motherlode.review.curve import along, corrected, from_knowledge, seeing_all
+from motherlode.review.curve import from_knowledge, seeing_all
 from motherlode.review.figures import TURNINGS, Chance, Choice, Kept
 from motherlode.review.looking import choice, deepen, knowing, no_worse, seeing
 from motherlode.review.luck import explained
@@ -211,6 +211,23 @@ def test_chances_are_brought_to_what_comes_true() -> None:
         known = declared(name).chances
         assert list(known) == sorted(known)
         assert not known or (known[0], known[-1]) == ((0.0, 0.0), (1.0, 1.0))
+        assert [true for _, true in known] == sorted(true for _, true in known)  # so that hints keep their order
+
+
+def test_hints_are_corrected_as_reviews_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same figures at the table and afterwards: a hint says what comes true, in the same order."""
+    match = played("hearts")
+    decision = next(one for one in match.decisions if len(one.before.legal_actions()) > 3)
+    seen = Perspective(match.game, decision.before, decision.seat, match.names)
+    bot = SearchBot(Budget(iterations=200))
+    said = bot.advise(seen, quick_dice(3))
+    monkeypatch.setattr("motherlode.bots.searching.corrected", lambda game, found: found)
+    raw = SearchBot(Budget(iterations=200)).advise(seen, quick_dice(3))
+    assert [one.action for one in said] == [one.action for one in raw]
+    for one, plain in zip(said, raw):
+        assert plain.share is not None
+        assert one.share == pytest.approx(along(declared("hearts").chances, plain.share), abs=2e-4)
+        assert one.share < plain.share
 
 
 def test_what_a_long_search_doubts_is_no_mistake() -> None:

@@ -6,13 +6,16 @@ used one, which counters of a position are the economy, and how a style of play 
 
 from __future__ import annotations
 
+import itertools
 import tomllib
+from collections.abc import Sequence
 from functools import cache
 from importlib import resources
 
 import msgspec
 from msgspec import Struct
 
+from motherlode.core.estimates import Estimate
 from motherlode.core.registry import find
 
 FILE = "lab.toml"
@@ -54,3 +57,17 @@ def declared(game: str) -> Declared:
         return msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), Declared)
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
         raise ValueError(f"{game}: {FILE} cannot be read: {error}") from None
+
+
+def corrected(game: str, found: Estimate) -> Estimate:
+    """What the games played on say, brought to what comes true: where play tells of hands, worlds do not know it."""
+    pairs = declared(game).chances
+    return Estimate(along(pairs, found.value), along(pairs, found.low), along(pairs, found.high), found.of)
+
+
+def along(pairs: Sequence[tuple[float, float]], value: float) -> float:
+    """A value on the line through some points; itself without any."""
+    for (said, true), (more, truer) in itertools.pairwise(pairs):
+        if value <= more:
+            return true + (truer - true) * (value - said) / (more - said)
+    return value

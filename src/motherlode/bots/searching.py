@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from motherlode.bots.bot import ADVISED, NOTHING_ELSE, Advice, Bot, advice
+from motherlode.bots.declared import corrected
 from motherlode.bots.playing import Player, compare
 from motherlode.bots.search import SURE_TO_GO_ON, Search
 from motherlode.bots.tree import NODE_BYTES
@@ -215,12 +216,14 @@ class SearchBot(Bot):
         while compared.games < min(most, MOST_GAMES) and (not until or self._clock() - begun < until):
             compared = compared.with_more(compare(player, seen, actions, FEWEST_GAMES, dice))
         ranked = sorted(actions, key=lambda action: (-compared.share(action).value, actions.index(action)))
-        said = advice(seen, [(action, round(compared.share(action).value, 4)) for action in ranked])
+        # Lines that correct only rise, so the order stays.
+        shares = {action: corrected(seen.game.name, compared.share(action)) for action in ranked}
+        said = advice(seen, [(action, round(shares[action].value, 4)) for action in ranked])
         return [
             replace(
                 one,
-                low=round(compared.share(one.action).low, 4),
-                high=round(compared.share(one.action).high, 4),
+                low=round(shares[one.action].low, 4),
+                high=round(shares[one.action].high, 4),
                 even=one.action != ranked[0] and compared.less(one.action, ranked[0]).low <= 0,
             )
             for one in said

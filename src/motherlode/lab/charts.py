@@ -14,8 +14,8 @@ from motherlode.lab.figures import PERCENT, POINTS, Cell, Column, Table
 
 WIDTH = 560
 RIGHT, ROW = 170, 22
-LETTER, LEAST_LEFT, MOST_LEFT = 7.6, 80, 285
-"""Room for the names of rows: by letter, at least, at most."""
+LETTER, LEAST_LEFT, MOST_LEFT = 8.4, 80, 300
+"""Room for the names of rows: by letter as large as phones have them, at least, at most."""
 MOST_ROWS = 40
 HEIGHT = 240
 LABELLED = 14
@@ -35,7 +35,7 @@ def shown(value: float, unit: str) -> str:
         return f"{100 * value:.1f}"
     if unit == POINTS:
         return f"{100 * value:+.1f}".replace("-", "−")
-    return f"{value:.2f}" if abs(value) < 10 else f"{value:.1f}"
+    return (f"{value:.2f}" if abs(value) < 10 else f"{value:.1f}").replace("-", "−")
 
 
 def ticks(low: float, high: float) -> list[float]:
@@ -81,7 +81,7 @@ def extent(table: Table) -> tuple[float, float]:
     return low - room, high + room
 
 
-def short(name: str, most: int = 36) -> str:
+def short(name: str, most: int = 33) -> str:
     """A name that fits."""
     return name if len(name) <= most else name[: most - 1] + "…"
 
@@ -169,7 +169,7 @@ def bars(table: Table) -> str:
 
 
 def lines(table: Table) -> str:
-    """Figures over time, with bands for their intervals."""
+    """Figures over time, with bands for their intervals; faint if most rest on few cases."""
     low, high = extent(table)
     if table.columns[0].unit != PERCENT:
         low = min(0.0, low) if low < high / 2 else low
@@ -191,13 +191,14 @@ def lines(table: Table) -> str:
     for number, column in enumerate(table.columns):
         found = [(place, row.cells[number]) for place, row in enumerate(table.rows)]
         cells = [(place, cell) for place, cell in found if cell is not None]
+        faint = " few" if 2 * sum(cell.few for _, cell in cells) > len(cells) else ""
         band = [(x(p), y(max(low, min(high, c.high)))) for p, c in cells if c.high is not None]
         band += [(x(p), y(max(low, min(high, c.low)))) for p, c in reversed(cells) if c.low is not None]
         if band:
             points = " ".join(f"{a:.1f},{b:.1f}" for a, b in band)
-            parts.append(f'<polygon class="s{number} band" points="{points}"/>')
+            parts.append(f'<polygon class="s{number} band{faint}" points="{points}"/>')
         points = " ".join(f"{x(place):.1f},{y(cell.value):.1f}" for place, cell in cells)
-        parts.append(f'<polyline class="s{number} line" points="{points}"/>')
+        parts.append(f'<polyline class="s{number} line{faint}" points="{points}"/>')
         if len(table.columns) > 1:
             parts.append(f'<circle class="s{number}" cx="{60 + 200 * number}" cy="12" r="4"/>')
             parts.append(text(69 + 200 * number, 16, short(column.title, 26)))

@@ -243,7 +243,7 @@ def lead(book: Book) -> Section:
     ]
     won = [
         Row("won from behind at half-time", [cell(book.share("lead|comeback"))]),
-        Row("last change of the lead made by a third seat", [cell(book.share("lead|king made"))]),
+        Row("a third seat made the last change", [cell(book.share("lead|king made"))]),
     ]
     curve = [Row(f"{10 * int(name)}", [cell(book.mean(f"curve|{name}"))]) for name in book.names.get("curve", [])]
     said = [
@@ -356,7 +356,7 @@ def load(book: Book) -> Section:
     ]
     said = [
         Row("only one option", [cell(book.share("load|forced"))]),
-        Row("all options equally good to a sensible player", [cell(book.share("load|equal"))]),
+        Row("all options equally good", [cell(book.share("load|equal"))]),
     ]
     return Section(
         key="load",

@@ -124,13 +124,13 @@ def ladder(run: Plan, books: Mapping[str, Book]) -> Section:
     """How much skill is worth."""
     rows = by_bot(run, books, "ladder", "{}")
     roles: dict[str, Row] = {}
-    for label, book in labelled(books, "ladder"):
+    for _, book in labelled(books, "ladder"):
         better, worse = book.run.plan.bots
         for name in book.names.get("win", []):
             if name.startswith(f"skill|{better}|"):
                 role = name.rpartition("|")[2]
                 pair = [book.share(f"win|skill|{bot}|{role}") for bot in (better, worse)]
-                roles[f"{label} · {role}"] = Row(f"{label} · {role}", [cell(pair[0]), cell(pair[1])])
+                roles[f"{better} · {role}"] = Row(f"{better} · {role}", [cell(pair[0]), cell(pair[1])])
     return Section(
         key="ladder",
         title="Skill ladder",

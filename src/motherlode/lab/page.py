@@ -27,7 +27,7 @@ border-radius:10px;padding:18px 20px;margin:16px 0;break-inside:avoid}
 svg text{font:12px system-ui,sans-serif;fill:var(--ink)}
 svg .quiet{fill:var(--quiet)}.grid{stroke:var(--rule)}.even{stroke:var(--mark);stroke-dasharray:4 3;stroke-width:1.5}
 .bar{stroke-width:3;stroke-linecap:round}.thin{stroke-width:1.5}.line{fill:none;stroke-width:2.5}.band{opacity:.18}
-circle.few,line.few{opacity:.4}
+circle.few,line.few,.line.few{opacity:.4}.band.few{opacity:.1}
 .s0{fill:var(--a)}.s1{fill:var(--b)}.s2{fill:var(--c)}.s3{fill:var(--d)}.s4{fill:var(--e)}.s5{fill:var(--f)}
 line.s0,.line.s0{stroke:var(--a)}line.s1,.line.s1{stroke:var(--b)}line.s2,.line.s2{stroke:var(--c)}
 line.s3,.line.s3{stroke:var(--d)}line.s4,.line.s4{stroke:var(--e)}line.s5,.line.s5{stroke:var(--f)}.line{fill:none!important}

@@ -157,7 +157,9 @@ def _one(part: str, known: dict[str, str], book: Book) -> Target:
     elif not value["high"]:
         room = room if room is not None else ROOM_SHARE if percent else ROOM_PART * first
         low, high = first - room, first + room
-    if low > high or (percent and not 0 <= low <= high <= 1):
+    if low > high:
+        raise Refused(f"“{part.strip()[:60]}” is impossible: its end is below its beginning.", field="target")
+    if percent and not 0 <= low <= high <= 1:
         raise Refused(f"“{part.strip()[:60]}” is impossible: a share lies between 0 and 100 %.", field="target")
     return Target(name, low, high, percent, keys, spread)
 

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import itertools
-from collections.abc import Sequence
-
 from motherlode.bots.beliefs import DRAWN, Belief, believe, weighs
-from motherlode.bots.declared import declared
+from motherlode.bots.declared import corrected
 from motherlode.bots.playing import Player, share
 from motherlode.core.dice import QuickDice
 from motherlode.core.estimates import Estimate
@@ -21,20 +18,6 @@ def from_knowledge(player: Player, seen: Perspective, worlds: int, dice: QuickDi
     drawn = belief.drawn(worlds, dice) if hidden else [world.copy() for world in belief.worlds]
     total = sum(player.shares(world, dice.split())[seen.seat] for world in drawn)
     return corrected(seen.game.name, share(total, worlds, min(float(worlds), belief.worth))), belief
-
-
-def corrected(game: str, found: Estimate) -> Estimate:
-    """What the games played on say, brought to what comes true: where play tells of hands, worlds do not know it."""
-    pairs = declared(game).chances
-    return Estimate(along(pairs, found.value), along(pairs, found.low), along(pairs, found.high), found.of)
-
-
-def along(pairs: Sequence[tuple[float, float]], value: float) -> float:
-    """A value on the line through some points; itself without any."""
-    for (said, true), (more, truer) in itertools.pairwise(pairs):
-        if value <= more:
-            return true + (truer - true) * (value - said) / (more - said)
-    return value
 
 
 def seeing_all(player: Player, state: State, games: int, dice: QuickDice) -> list[Estimate]:
