@@ -225,7 +225,8 @@ def test_hints_are_corrected_as_reviews_are(monkeypatch: pytest.MonkeyPatch) -> 
     raw = SearchBot(Budget(iterations=200)).advise(seen, quick_dice(3))
     assert [one.action for one in said] == [one.action for one in raw]
     for one, plain in zip(said, raw):
-        assert one.share is not None and plain.share is not None
+        assert one.share is not None
+        assert plain.share is not None
         assert one.share == pytest.approx(along(declared("hearts").chances, plain.share), abs=2e-4)
         assert one.share < plain.share
 
