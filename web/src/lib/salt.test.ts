@@ -33,6 +33,12 @@ describe("salt", () => {
     expect(asked).toEqual([{ path: "/api/tables/t/salt", body: { salt: recall(promise) } }]);
   });
 
+  it("is opened once, however often the table says that it waits", async () => {
+    const waiting = table("open", { promise: await draw(), waited: true });
+    await Promise.all([answer(waiting), answer(waiting)]);
+    expect(asked).toHaveLength(1);
+  });
+
   it("is promised anew after a fresh start", async () => {
     await answer(table("promise", { waited: true }));
     expect(asked[0]?.path).toBe("/api/tables/t/promise");

@@ -4,6 +4,7 @@ import type { Salt, SaltPromise, TableInfo } from "../wire";
 import { post } from "./api";
 
 const PREFIX = "motherlode salt 1 ";
+const opening = new Map<string, Promise<TableInfo>>();
 const kept = new Map<string, string>();
 
 /** Draws a salt, keeps it for when it is asked for, and says its hash; null where the browser has no cryptography. */
@@ -47,8 +48,18 @@ export async function answer(table: TableInfo): Promise<TableInfo | null> {
   if (!mine?.waited) return null;
   if (table.stage === "open") {
     const salt = recall(mine.promise ?? "");
-    return salt ? post<TableInfo>(`/tables/${table.id}/salt`, { salt } satisfies Salt) : null;
+    return salt ? reveal(table.id, salt) : null;
   }
   const promise = await draw();
   return promise ? post<TableInfo>(`/tables/${table.id}/promise`, { promise } satisfies SaltPromise) : null;
+}
+
+/** Opens a salt. The table says twice that it waits: to who sits down, and to all at the table; once it is answered. */
+function reveal(table: string, salt: string): Promise<TableInfo> {
+  const going = opening.get(salt);
+  if (going) return going;
+  const opened = post<TableInfo>(`/tables/${table}/salt`, { salt } satisfies Salt);
+  opening.set(salt, opened);
+  opened.catch(() => opening.delete(salt));
+  return opened;
 }
