@@ -82,7 +82,10 @@ class Imagination(Law):
             raise Broken(f"{spot}: nobody can do anything in an imagined world")
         decisions = finish_at_random(world, dice.split(), self.game.bound(state) + 1)
         if not world.over:
-            raise Broken(f"{spot}: an imagined world did not end within {decisions} decisions")
+            raise Broken(
+                f"{spot}: an imagined world did not end within {decisions} decisions. If no game was to last so long, "
+                "find what lets it go on; else `bound` in game.py is too small"
+            )
 
     def watch_variety(self, state: State, world: State, again: State, viewer: int) -> None:
         """Count whether anything that others see and the viewer does not was drawn anew."""
