@@ -16,7 +16,7 @@ import msgspec
 from msgspec import Struct
 
 from motherlode.core.estimates import Estimate
-from motherlode.core.registry import find
+from motherlode.core.registry import find, names
 
 FILE = "lab.toml"
 
@@ -61,7 +61,7 @@ def declared(game: str) -> Declared:
 
 def corrected(game: str, found: Estimate) -> Estimate:
     """What the games played on say, brought to what comes true: where play tells of hands, worlds do not know it."""
-    pairs = declared(game).chances
+    pairs = declared(game).chances if game in names() else []  # a game that nobody has registered declares nothing
     return Estimate(along(pairs, found.value), along(pairs, found.low), along(pairs, found.high), found.of)
 
 
