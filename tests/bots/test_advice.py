@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bots.helpers import GAMES, THOUGHT, WITH_REASONS, Clock, positions
-from motherlode.bots.bot import SAME_REASON, Advice, Bot, EasyBot, RandomBot, SensibleBot, advice
+from motherlode.bots.bot import Advice, Bot, EasyBot, RandomBot, SensibleBot, advice
 from motherlode.bots.levels import LEVELS, make
 from motherlode.bots.playing import Compared
 from motherlode.bots.searching import Budget, Found, SearchBot, disagrees
@@ -107,21 +107,29 @@ def test_no_sentence_is_said_twice(name: str) -> None:
     game = registry.find(name)
     for state in positions(game, f"twice {name}", 3, 30, SensibleBot()):
         said = SensibleBot().advise(Perspective(game, state, state.seat), quick_dice(1))
-        reasons = [advice.reason for advice in said if advice.reason not in ("", SAME_REASON)]
+        reasons = [advice.reason for advice in said if advice.reason]
         assert len(set(reasons)) == len(reasons)
 
 
-def test_the_same_is_true_of_it_means_the_move_just_before(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where another sentence comes in between, the move that is meant is named."""
+def test_where_a_sentence_was_said_before_the_game_says_what_else_is_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where that was said as well, the moves are named of which it was: never the same twice."""
     game = registry.find("hearts")
-    state = next(one for one in positions(game, "between", 3, 30, SensibleBot()) if len(one.legal_actions()) > 3)
+    state = next(one for one in positions(game, "between", 3, 30, SensibleBot()) if len(one.legal_actions()) > 4)
     seen = Perspective(game, state, state.seat)
-    texts = iter(["It stays below.", "It leads.", "It stays below.", "It stays below."])
+    texts = iter(["It stays below.", "It leads.", "It stays below.", "It stays below.", "It stays below."])
+    more = iter(["It is low.", "It is low.", ""])
     monkeypatch.setattr(type(game), "reason", lambda *_: next(texts))
-    moves = seen.moves()[:4]
+    monkeypatch.setattr(type(game), "also", lambda *_: next(more))
+    moves = seen.moves()[:5]
+    labels = [f"“{move.label}”" for move in moves]
     said = advice(seen, [(move.action, None) for move in moves])
-    wanted = ["It stays below.", "It leads.", f"As with “{moves[0].label}”.", SAME_REASON]
-    assert [one.reason for one in said] == wanted
+    assert [one.reason for one in said] == [
+        "It stays below.",
+        "It leads.",
+        "It is low.",
+        f"As with {labels[0]} and {labels[2]}.",
+        f"As with {labels[0]}, {labels[2]} and {labels[3]}.",
+    ]
 
 
 @pytest.mark.parametrize("name", WITH_REASONS)

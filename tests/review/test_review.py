@@ -15,7 +15,7 @@ from motherlode.core.estimates import Z95, Estimate, beyond
 from motherlode.core.perspective import Perspective
 from motherlode.review.curve import from_knowledge, seeing_all
 from motherlode.review.figures import TURNINGS, Chance, Choice, Kept
-from motherlode.review.looking import choice, deepen, knowing, no_worse, seeing
+from motherlode.review.looking import choice, deepen, knowing, no_worse, seeing, weighed
 from motherlode.review.luck import explained
 from motherlode.review.whole import (
     costliest,
@@ -47,6 +47,20 @@ def test_what_a_seat_could_not_know_changes_nothing_said_from_its_knowledge(name
                 assert choice(other, ply, player) == here, (seat, ply)
                 if here is not None:
                     assert deepen(other, here, player) == deepen(match, here, player), (seat, ply)
+
+
+@pytest.mark.parametrize("name", ["hoards", "mine_all_mine", "saboteur"])
+def test_a_loss_lies_between_the_chances_shown(name: str) -> None:
+    """All three are as they come true, with the game's own correction where it has one."""
+    match = played(name)
+    ply = next(ply for ply in some(match) if len(match.seen_at(ply, match.decisions[ply].seat).legal()) > 1)
+    seen = match.seen_at(ply, match.decisions[ply].seat)
+    worst, best = seen.legal()[:2]
+    compared = Compared((worst, best), [[0.0] * 70 + [1.0] * 30, [0.0] * 40 + [1.0] * 60], 100.0)
+    found = weighed(seen, ply, worst, best, compared)
+    assert found.available.value - found.played.value == pytest.approx(found.loss.value, abs=0.0002)
+    assert found.available.value == pytest.approx(corrected(name, compared.share(best)).value, abs=0.0001)
+    assert found.loss.low < found.loss.value < found.loss.high
 
 
 @pytest.mark.usefixtures("briefly")

@@ -10,6 +10,7 @@ from motherlode.bots.beliefs import role_beliefs
 from motherlode.core.dice import Dice, quick_dice
 from motherlode.core.loops import finish_at_random
 from motherlode.core.perspective import Perspective
+from motherlode.core.reader import listed
 from motherlode.core.sense import best
 from motherlode.core.state import buffer
 from motherlode.core.view import Move
@@ -17,10 +18,8 @@ from motherlode.core.view import Move
 ADVISED = 3
 """Moves named when advice is asked for."""
 NOTHING_ELSE = "There is nothing else to do."
-SAME_REASON = "The same is true of it."
-"""Where the sentence of the move named just before would come once more."""
-AS_WITH = "As with “{move}”."
-"""Where it is that of one named earlier."""
+AS_WITH = "As with {moves}."
+"""Where all there is to say was said of moves named before."""
 
 
 PLAYOUTS = 48
@@ -188,15 +187,23 @@ def advice(seen: Perspective, found: Sequence[tuple[int, float | None]]) -> list
 
 
 def sentences(seen: Perspective, moves: Sequence[Move]) -> list[str]:
-    """What there is to say of each of these moves; what was said of one before is not said again."""
+    """What there is to say of each of these moves, each time something else.
+
+    Where the sentence of a move was said of one before, the game says what else is so; where that was said as well,
+    the moves before are named: no sentence comes twice.
+    """
     beliefs = role_beliefs(seen, quick_dice(0))
     world = seen.imagine(quick_dice(0))
-    true = [seen.game.reason(world, move.action, beliefs, seen.names) for move in moves]
     said: list[str] = []
-    for number, reason in enumerate(true):
-        first = true.index(reason)
-        if not reason or first == number:
-            said.append(reason)
+    alike: dict[str, list[str]] = {}  # a reason → the moves named so far of which it is true
+    for move in moves:
+        reason = seen.game.reason(world, move.action, beliefs, seen.names)
+        before = alike.setdefault(reason, [])
+        if before and reason:
+            more = seen.game.also(world, move.action, seen.names)
+            known = more and more not in said
+            said.append(more if known else AS_WITH.format(moves=listed([f"“{label}”" for label in before])))
         else:
-            said.append(SAME_REASON if true[number - 1] == reason else AS_WITH.format(move=moves[first].label))
+            said.append(reason)
+        before.append(move.label)
     return said

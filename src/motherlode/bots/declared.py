@@ -61,7 +61,7 @@ def declared(game: str) -> Declared:
 
 def corrected(game: str, found: Estimate) -> Estimate:
     """What the games played on say, brought to what comes true: where play tells of hands, worlds do not know it."""
-    pairs = declared(game).chances if game in names() else []  # a game that nobody has registered declares nothing
+    pairs = declared(game).chances if game in names() else ()  # a game that nobody has registered declares nothing
     return Estimate(along(pairs, found.value), along(pairs, found.low), along(pairs, found.high), found.of)
 
 

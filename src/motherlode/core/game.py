@@ -205,6 +205,12 @@ class Game:
             return ""
         return part(state, action, beliefs, self.reader(state, state.seat, names))
 
+    def also(self, state: State, action: int, names: Sequence[str] = ()) -> str:
+        """What else there is to say of an action, where its reason was said of another one already; "" if nothing:
+        `also(state, action, reader)` in reasons.py."""
+        part = cast(Callable[[State, int, Reader], str] | None, self.found("reasons", "also"))
+        return "" if part is None else part(state, action, self.reader(state, state.seat, names))
+
     def help(self) -> dict[str, Help]:
         """A sentence on every kind of thing there is on its table (`core.help`): `HELP` in help.py; {} without one."""
         return read_help(cast(Mapping[str, str], self.found("help", "HELP") or {}))

@@ -6,6 +6,7 @@ it; the others go by their names. So nobody downstream has to rewrite prose.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 
@@ -70,6 +71,12 @@ def listed(words: Sequence[str], last: str = "and") -> str:
     if len(words) < 2:
         return "".join(words)
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def several(things: Sequence[str]) -> list[str]:
+    """Things in the order given, those that come more than once with their number: `2 × map`, `rockfall`."""
+    numbers = Counter(things)
+    return [f"{number} × {thing}" if number > 1 else thing for thing, number in numbers.items()]
 
 
 def caps(text: str) -> str:

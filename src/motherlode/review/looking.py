@@ -14,11 +14,12 @@ from msgspec.structs import replace
 
 from motherlode.bots.beliefs import roles_in
 from motherlode.bots.bot import advice
+from motherlode.bots.declared import corrected
 from motherlode.bots.levels import make
 from motherlode.bots.playing import Compared, Player, compare
 from motherlode.bots.searching import Budget, Found, SearchBot
 from motherlode.core.dice import QuickDice, quick_dice
-from motherlode.core.estimates import student
+from motherlode.core.estimates import Estimate, student
 from motherlode.core.match import Match
 from motherlode.core.perspective import Perspective
 from motherlode.review.curve import from_knowledge, seeing_all
@@ -147,8 +148,13 @@ def no_worse(rows: Sequence[Found], played: int, best: int) -> bool:
 
 
 def weighed(seen: Perspective, ply: int, played: int, best: int, compared: Compared) -> Choice:
-    """The figures of a decision in words."""
-    loss = compared.less(played, best)
+    """The figures of a decision in words: chances as they come true (`corrected`), the loss between them likewise."""
+    name = seen.game.name
+    was, could = compared.share(played), compared.share(best)
+    true_was, true_could = corrected(name, was), corrected(name, could)
+    stretch = (true_could.value - true_was.value) / (could.value - was.value) if could.value != was.value else 1.0
+    less = compared.less(played, best)
+    loss = Estimate(stretch * less.value, stretch * less.low, stretch * less.high, less.of)
     said = advice(seen, [(best, None)])[0]
     labels = {move.action: move.label for move in seen.moves()}
     return Choice(
@@ -159,8 +165,8 @@ def weighed(seen: Perspective, ply: int, played: int, best: int, compared: Compa
         label=labels[played],
         instead="" if best == played else labels[best],
         why=said.reason or NO_REASON,
-        played=chance(compared.share(played)),
-        available=chance(compared.share(best)),
+        played=chance(true_was),
+        available=chance(true_could),
         loss=chance(loss),
         spread=round((loss.high - loss.value) / student(max(1, int(compared.worth) - 1)), 6),
     )

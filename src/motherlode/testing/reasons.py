@@ -66,16 +66,15 @@ def told(
         legal = state.legal_actions()
         beliefs = role_beliefs(Perspective(game, state, state.seat), quick_dice(tried), WORLDS)
         for action in legal[:: max(1, len(legal) // MOST_MOVES)]:
-            sentence = game.reason(state, action, beliefs)
-            pattern = next((name for name, wanted in patterns.items() if wanted.fullmatch(sentence)), "")
-            if not pattern:
-                unknown.append(sentence)
-                continue
-            found[pattern] += 1
-            match = patterns[pattern].fullmatch(sentence)
-            assert match is not None
-            if not claims[pattern](state, action, match):
-                untrue.append(f"{seed}, position {tried}: {game.move(state, action).text}: {sentence}")
+            for sentence in filter(None, (game.reason(state, action, beliefs), game.also(state, action))):
+                matches = ((name, wanted.fullmatch(sentence)) for name, wanted in patterns.items())
+                pattern, match = next(((name, match) for name, match in matches if match), ("", None))
+                if match is None:
+                    unknown.append(sentence)
+                    continue
+                found[pattern] += 1
+                if not claims[pattern](state, action, match):
+                    untrue.append(f"{seed}, position {tried}: {game.move(state, action).text}: {sentence}")
     never = [pattern for pattern in claims if not found[pattern]]
     return Said(tried, found, untrue, unknown, never)
 

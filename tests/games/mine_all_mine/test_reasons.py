@@ -111,10 +111,11 @@ def enough(state: State, action: int, match: re.Match[str]) -> bool:
     return makes == int(match[1]) >= 12
 
 
-def without_lover(state: State, action: int, match: re.Match[str]) -> bool:
+def alone(state: State) -> int:
+    """Characters of the deciding seat's village without a Lover."""
     position = table(state)
     village = cards(int(position.village(state.seat)) & (MINERS | THUGS))
-    return sum(not cards(position.bonds[card]) for card in village) == int(match[1])
+    return sum(not cards(position.bonds[card]) for card in village)
 
 
 def stops(state: State, action: int, match: re.Match[str]) -> bool:
@@ -169,7 +170,10 @@ CLAIMS: dict[str, Check] = {
     r"With all of these your Miners make (\d+), enough for the Ace\.": enough,
     r"With it your Thugs at home make (\d+)\.": home(THUGS),
     r"With it your Miners make (\d+); the Ace takes 12\.": home(MINERS),
-    r"(\d+) characters? in your village (?:has|have) no Lover yet\.": without_lover,
+    r"Nobody in your village waits for a Lover\.": lambda state, action, match: alone(state) == 0,
+    r"(\d+) characters? in your village (?:has|have) no Lover yet\.": lambda state, action, match: (
+        alone(state) == int(match[1]) > 0
+    ),
     r"The Ace of Diamonds wins the game\.": lambda state, action, match: (
         after(state, action).over and after(state, action).payoff(state.seat) == 1
     ),

@@ -7,12 +7,13 @@ import re
 import pytest
 
 from motherlode.core import registry
+from motherlode.core.reader import listed, several
 from motherlode.core.state import State
 from motherlode.games.miners.rules import actions as act
 from motherlode.games.miners.rules.cards import CELL_OF, SHAPE_OF, SITES
 from motherlode.games.miners.rules.play import MinersState
 from motherlode.games.miners.sense.survey import Outlook, open_sites
-from motherlode.games.miners.words.cards import SITE_WORDS
+from motherlode.games.miners.words.cards import SITE_WORDS, card_words
 from motherlode.kits.tunnels import LIVE_BITS
 from motherlode.testing.reasons import Check, after, told
 
@@ -86,6 +87,19 @@ def opens(state: State, action: int, match: re.Match[str]) -> bool:
     return no_site_nearer(state, action) and fronts(state, action) == said
 
 
+def places(state: State, action: int, match: re.Match[str]) -> bool:
+    """By the rules: empty cells at which a card could be laid after the move, unless the round is over with it."""
+    said = 1 if match[1] == "is one place" else int(match[1].split()[1])
+    return ended(state, action) or said == int(table(after(state, action)).board.fronts)
+
+
+def keeps(state: State, action: int, match: re.Match[str]) -> bool:
+    """Every card of the hand is named but the one discarded, as often as it is held."""
+    hand = table(state).hand(state.seat)
+    hand.remove(meaning(state, action).kind)
+    return match[1] == listed(several([card_words(kind) for kind in hand]))
+
+
 def broken(state: State, action: int) -> tuple[int, int]:
     """Broken tools of the target before and after."""
     target = meaning(state, action).target
@@ -120,6 +134,7 @@ CLAIMS: dict[str, Check] = {
     r"Then (.+) is (\d+) cards? away, and (one|\d+) cards? on the way (?:is|are) yours\.": nearer,
     r"It takes (.+) further away\.": further,
     r"Then there (is one place|are \d+ places) more to go on from\.": opens,
+    r"Then there (is one place|are \d+ places) to go on from\.": places,
     r"It brings no site nearer\.": lambda state, action, match: no_site_nearer(state, action),
     r"Then .* cannot place a card until it is mended\.": lambda state, action, match: broken(state, action)[1] > 0,
     r".* ha(?:s|ve) (\d) broken tools? left then\.": lambda state, action, match: (
@@ -137,6 +152,7 @@ CLAIMS: dict[str, Check] = {
     r"You hold (\d) of these\.": lambda state, action, match: (
         table(state).hand(state.seat).count(meaning(state, action).kind) == int(match[1]) > 1
     ),
+    r"Then you keep (.+)\.": keeps,
     r"You get a new card for it\.": lambda state, action, match: table(state).left > 0,
     r"No new card comes for it\.": lambda state, action, match: table(state).left == 0,
 }

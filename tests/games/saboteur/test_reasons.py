@@ -10,13 +10,13 @@ from motherlode.bots.bot import SensibleBot
 from motherlode.core import registry
 from motherlode.core.dice import deal_dice, quick_dice
 from motherlode.core.perspective import Perspective
-from motherlode.core.reader import Reader
+from motherlode.core.reader import Reader, listed, several
 from motherlode.core.state import State
 from motherlode.games.saboteur.rules import actions as act
 from motherlode.games.saboteur.rules import cards
 from motherlode.games.saboteur.rules.play import SaboteurState
 from motherlode.games.saboteur.sense.survey import FAR, Survey
-from motherlode.games.saboteur.words.cards import GOAL_PLACES
+from motherlode.games.saboteur.words.cards import GOAL_PLACES, card_words
 from motherlode.games.saboteur.words.reasons import reason
 from motherlode.kits.shapes import OPEN, B, L, R, T
 from motherlode.kits.tunnels import CARD, LIVE_BITS, TARGET
@@ -49,6 +49,19 @@ def hopes(state: State) -> int:
     seen = [goal for goal in range(3) if position.known_goals(state.seat) >> goal & 1 and not position.up >> goal & 1]
     gold = [goal for goal in seen if position.goals[goal] == cards.GOLD]
     return sum(1 << goal for goal in gold or unseen)
+
+
+def open_places(state: State, action: int, match: re.Match[str]) -> bool:
+    """By the rules: empty cells at which a card could be laid after the move, unless the round is over with it."""
+    then = table(after(state, action))
+    return then.over or then.round != table(state).round or int(then.board.fronts) == int(match[1])
+
+
+def keeps(state: State, action: int, match: re.Match[str]) -> bool:
+    """Every card of the hand is named but the one discarded, as often as it is held."""
+    hand = table(state).hand(state.seat)
+    hand.remove(meaning(state, action).kind)
+    return match[1] == listed(several([card_words(kind) for kind in hand]))
 
 
 def steps(state: SaboteurState, wanted: int) -> int:
@@ -190,6 +203,8 @@ CLAIMS: dict[str, Check] = {
     r"It is a dead end: no tunnel goes on from it\.": lambda state, action, match: (
         cards.DEAD_ENDS <= meaning(state, action).kind < cards.PATHS
     ),
+    r"Then the tunnel can go on from (\d+) places?\.": open_places,
+    r"Then you keep (.+)\.": keeps,
     r"It cannot be played just now\.": lambda state, action, match: not playable(state, action),
     r"You hold (\d) of these\.": lambda state, action, match: (
         table(state).hand(state.seat).count(meaning(state, action).kind) == int(match[1]) > 1

@@ -62,6 +62,8 @@ def _stock(state: MineState, card: int) -> str:
     if BIT[card] & MINERS:
         return f"With it your Miners make {int(state.power(village & MINERS)) + WORTH[card]}; the Ace takes {ENOUGH}."
     alone = count(village & (MINERS | THUGS) & ~state.paired)
+    if not alone:
+        return "Nobody in your village waits for a Lover."
     return f"{counted(alone, 'character')} in your village {'has' if alone == 1 else 'have'} no Lover yet."
 
 

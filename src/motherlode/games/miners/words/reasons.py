@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from motherlode.core.reader import Reader, counted, listed
+from motherlode.core.reader import Reader, counted, listed, several
 from motherlode.games.miners.rules import actions as act
 from motherlode.games.miners.rules.cards import CELL_OF, SHAPE_OF, SITES
 from motherlode.games.miners.rules.position import Position
 from motherlode.games.miners.sense.survey import Outlook, open_sites
-from motherlode.games.miners.words.cards import SITE_WORDS
+from motherlode.games.miners.words.cards import SITE_WORDS, card_words
 from motherlode.kits.tunnels import LIVE_BITS
 
 
@@ -26,6 +26,24 @@ def reason(state: Position, action: int, beliefs: Sequence[float], reader: Reade
         case "view":
             return _reason_to_view(state, meant)
     return _reason_to_cave_in(state, meant)
+
+
+def also(state: Position, action: int, reader: Reader) -> str:
+    """Where two moves come to the same: what the tunnels, or the hand, are like after each."""
+    meant = act.Meant(state.setup.deck, action)
+    if meant.verb == "place":
+        board = state.board.copy()
+        board.lay(act.cell_of(action), SHAPE_OF[act.pose_of(action)])
+        return f"Then there {_places(int(board.fronts))} to go on from."
+    if meant.verb == "discard":
+        kept = list(state.hand(state.seat))
+        kept.remove(meant.kind)
+        return f"Then you keep {listed(several([card_words(kind) for kind in kept]))}." if kept else ""
+    return ""
+
+
+def _places(number: int) -> str:
+    return "is one place" if number == 1 else f"are {number} places"
 
 
 def _reason_to_place(state: Position, action: int) -> str:
@@ -52,7 +70,7 @@ def _reason_to_place(state: Position, action: int) -> str:
         return f"It takes {SITE_WORDS[changed[0]]} further away."
     more = int(board.fronts) - int(state.board.fronts)
     if more > 0:
-        return f"Then there {'is one place' if more == 1 else f'are {more} places'} more to go on from."
+        return f"Then there {_places(more)} more to go on from."
     return "It brings no site nearer."
 
 

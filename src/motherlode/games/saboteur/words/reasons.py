@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
-from motherlode.core.reader import Reader, caps, counted
+from motherlode.core.reader import Reader, caps, counted, listed, several
 from motherlode.games.saboteur.rules import actions as act
 from motherlode.games.saboteur.rules import cards
 from motherlode.games.saboteur.rules.payout import how_many
 from motherlode.games.saboteur.rules.play import SaboteurState
 from motherlode.games.saboteur.sense.survey import FAR, Survey
 from motherlode.games.saboteur.sense.weigh import Thoughts
-from motherlode.games.saboteur.words.cards import GOAL_PLACES
+from motherlode.games.saboteur.words.cards import GOAL_PLACES, card_words
 from motherlode.kits.bits import count
 from motherlode.kits.tunnels import LIVE_BITS, Tunnels
 
@@ -36,6 +36,22 @@ def reason(state: SaboteurState, action: int, beliefs: Sequence[float], reader: 
             belief = round(100 * beliefs[meant.target])
             return f"{said[:-1]}: {reader.name(meant.target)} is {belief} % saboteur by what was played."
     return _why_discard(state, thoughts, meant)
+
+
+def also(state: SaboteurState, action: int, reader: Reader) -> str:
+    """Where two moves come to the same: what the tunnel, or the hand, is like after each."""
+    meant = act.meaning(action, state.setup.cells)
+    if meant.verb == "place":
+        trial = state.board.copy()
+        trial.lay(meant.cell, meant.shape)
+        if trial.touched & ~state.board.touched:  # a goal is turned up, and nobody knows what goes on from it
+            return ""
+        return f"Then the tunnel can go on from {counted(int(trial.fronts), 'place')}."
+    if meant.verb == "discard":
+        kept = list(state.hand(state.seat))
+        kept.remove(meant.kind)
+        return f"Then you keep {listed(several([card_words(kind) for kind in kept]))}." if kept else ""
+    return ""
 
 
 def _why_pick(state: SaboteurState, meant: act.Meaning) -> str:
