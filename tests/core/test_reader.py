@@ -115,3 +115,12 @@ def test_a_sentence_with_fields_speaks_to_its_reader(bo: Reader) -> None:
     sentence = "{does:take} {n:card}, {n} in all; {does:are/is} done."
     assert sentence.format(does=Doer(bo, BO), n=Amount(1)) == "You take 1 card, 1 in all; You are done."
     assert sentence.format(does=Doer(bo, ADA), n=Amount(2)) == "Ada takes 2 cards, 2 in all; Ada is done."
+
+
+@pytest.mark.parametrize(
+    ("verb", "others"),
+    [("dig", "digs"), ("carry", "carries"), ("pass", "passes"), ("play", "plays"), ("go", "goes")],
+)
+def test_what_others_do(bo: Reader, verb: str, others: str) -> None:
+    assert bo.does(ADA, verb) == f"Ada {others}"
+    assert bo.does(BO, verb) == f"You {verb}"

@@ -30,8 +30,8 @@ class Reader:
         return "You" if seat == self.seat else self.names[seat]
 
     def does(self, seat: int, verb: str, theirs: str = "") -> str:
-        """A seat and what it does: `You dig`, `Ada digs`; `theirs` where the verb takes more than an s."""
-        return f"{self.who(seat)} {verb if seat == self.seat else theirs or verb + 's'}"
+        """A seat and what it does: `You dig`, `Ada digs`; `theirs` where the verb is irregular."""
+        return f"{self.who(seat)} {verb if seat == self.seat else theirs or third(verb)}"
 
     def whose(self, seat: int, by: int = -1) -> str:
         """`your`, `Ada's`; where `by` acts on its own things `your own`, `their own`."""
@@ -64,6 +64,13 @@ class Amount(int):
 
     def __format__(self, thing: str) -> str:
         return counted(self, thing) if thing else str(int(self))
+
+
+def third(verb: str) -> str:
+    """What somebody else does: `digs`, `carries`, `passes`."""
+    if verb.endswith("y") and verb[-2:-1] not in tuple("aeiou"):
+        return f"{verb[:-1]}ies"
+    return f"{verb}es" if verb.endswith(("s", "x", "z", "ch", "sh", "o")) else f"{verb}s"
 
 
 def listed(words: Sequence[str], last: str = "and") -> str:

@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from motherlode.core.errors import Refused
-from motherlode.core.events import Fact
 from motherlode.core.match import Line, Match
 from motherlode.core.state import SPECTATOR, State
 from motherlode.core.view import Back, Item, View, Zone
@@ -33,22 +32,13 @@ def lines(match: Match, viewer: int, since: int = 0, until: int | None = None) -
 
 
 def _everything(match: Match, index: int) -> list[Line]:
-    """What everybody was told, with the secret part in brackets."""
+    """All that happened, told to somebody who knows it all and sits nowhere: what is secret is a fact like others."""
     found = []
     for event in match.decisions[index].events:
-        eyes = SPECTATOR if not event.private else next(iter(event.knowers), SPECTATOR)
-        seen = event.seen_by(eyes)
-        if seen is None or not (text := match.game.say(seen, eyes, match.names)):
-            continue
-        if eyes != SPECTATOR:
-            text = f"{match.names[eyes]}: {text}"
-        secret = "" if event.private else ", ".join(_shown(fact) for fact in event.secret.values())
-        found.append(Line(event.seat, f"{text} ({secret})" if secret else text, event.rule))
+        whole = replace(event, facts=event.facts | event.secret, secret={}, private=False)
+        if text := match.game.say(whole, SPECTATOR, match.names):
+            found.append(Line(event.seat, text, event.rule))
     return found
-
-
-def _shown(fact: Fact) -> str:
-    return " ".join(map(str, fact)) if isinstance(fact, list) else str(fact)
 
 
 # -- the past ----------------------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ LINES = {
         "{does:drill} a hole, looks down, and says nothing.",
     ),
     "peeped": (
-        "{does:peep} under {whom:whose} tarpaulin and find {load}.",
+        "{does:peep} under {whom:whose} tarpaulin: {load}.",
         "{does:peep} under {whom:whose} tarpaulin.",
     ),
     "weighed": "{does:seesaw} with {whom:name}: down goes {down:whose} load.",

@@ -10,7 +10,7 @@ from motherlode.kits.cards52 import read, sign, suit_of
 from motherlode.kits.telling import as_number
 
 SENTENCES: Final = {
-    "drew": "You draw {card}.",
+    "drew": "{who} [draw] {card}.",
     "dusk": "The draw pile is empty: {turns} until sunset.",
     "paired": "{who} [pair] {lover} with {card}, which now has strength {strength}.",
     "nothing": "{who} [do|does] nothing.",

@@ -21,7 +21,7 @@ def say(event: Event, reader: Reader) -> str:
         case "discarded":
             return f"{reader.does(seat, 'discard')} {_card(facts.get('card'))}."
         case "drew":
-            return f"You draw {_card(facts['card'])}." if "card" in facts else ""
+            return f"{reader.does(seat, 'draw')} {_card(facts['card'])}." if "card" in facts else ""
         case "broke":
             return f"{reader.does(seat, 'break')} {reader.whose(as_number(facts['target']), seat)} {facts['tool']}."
         case "mended":
@@ -45,7 +45,7 @@ def say(event: Event, reader: Reader) -> str:
             if "cards" not in facts:
                 return f"The packet goes to {reader.name(seat)}."
             ones, twos, threes = as_words(facts["cards"])
-            return f"You hold the packet: {threes} × 3, {twos} × 2, {ones} × 1."
+            return f"{reader.does(seat, 'hold')} the packet: {threes} × 3, {twos} × 2, {ones} × 1."
         case "paid":
             worth = f" worth {facts['value']}" if "value" in facts else ""
             return f"{reader.does(seat, 'are', 'is')} given a nugget card{worth}."
@@ -54,7 +54,8 @@ def say(event: Event, reader: Reader) -> str:
             return f"Round {facts['round']} begins; {reader.name(seat)} {goes} first."
         case "dealt":
             held = ", ".join(card_words(cards.KIND_NAMES.index(name)) for name in as_words(facts["cards"]))
-            return f"You are a {facts['role']} and hold: {held}."
+            are = reader.does(seat, "are", "is")
+            return f"{are} a {facts['role']} and {'hold' if seat == reader.seat else 'holds'}: {held}."
     return ""
 
 

@@ -1,0 +1,33 @@
+"""A finished game told to somebody who sees everything: in sentences, with names, and nothing left out."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from motherlode.bots.bot import RandomBot
+from motherlode.core import registry
+from motherlode.core.dice import quick_dice
+from motherlode.core.match import Match
+from motherlode.core.state import SPECTATOR
+from motherlode.table.room.history import ALL_SEEING, lines
+
+CODES = re.compile(r"\w_\w|\([A-Z0-9][CDHS]\)")
+"""How rules call cards among themselves, and people do not: `D_TL`, `(2C)`."""
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_who_sees_everything_reads_sentences_with_names(name: str) -> None:
+    game = registry.find(name)
+    match = Match(game, game.usual_seats, seed=f"story of {name}")
+    dice = quick_dice(1)
+    while not match.over:
+        match.play(RandomBot().decide(match.perspective(match.seat), dice))
+    told = lines(match, ALL_SEEING)
+    for line in told:
+        assert not re.search(r"\b(you|your)\b", line.text, re.IGNORECASE), line.text
+        assert not CODES.search(line.text), line.text
+    assert len(told) >= len(lines(match, SPECTATOR))
+    secret = any(event.secret for decision in match.decisions for event in decision.events)
+    assert secret == (set(told) != set(lines(match, SPECTATOR)))
