@@ -16,7 +16,7 @@ def outcome(state: SaboteurState, reader: Reader) -> Outcome:
     by_miners = sum(state.nuggets.winner(number) == MINERS_WON for number in range(rounds))
     return Outcome(
         reason="all rounds played",
-        told="All rounds are played and the roles are shown: the most nuggets win.",
+        told="The roles are shown, and the most nuggets win.",
         rule="SAB-80",
         accounts=tuple(_account(state, seat) for seat in range(state.seats)),
         winners=tuple(seat for seat, total in enumerate(totals) if total == max(totals)),
