@@ -273,8 +273,8 @@ def _plate(state: KingpinState, eye: int, seat: int) -> Plate:
 
 def _health(state: KingpinState, eye: int, seat: int) -> str | None:
     """What decides the game: the health of a Boss, for those who know which card it is (KP-162, KP-170)."""
-    if not state.alive >> seat & 1:
-        return "out"
+    if not state.alive >> seat & 1:  # a mark says so
+        return None
     own = (At.HAND + seat, At.BOARD + seat)
     if not any(state.zone[card] in own and state.known[card] >> eye & 1 for card in range(BOSSES)):
         return None

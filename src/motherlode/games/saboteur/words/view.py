@@ -138,7 +138,7 @@ def _plate(state: SaboteurState, viewer: int, seat: int) -> Plate:
     broken = [tool for t, tool in enumerate(cards.TOOLS) if state.tools_of(seat) >> t & 1]
     values = _values(state, seat)
     note = ""
-    if state.over:
+    if state.over and seat != viewer:  # one's own lie in front of one
         note = " + ".join(map(str, values))
     elif setup.open_roles and not own:
         note = counted(len(values), "nugget card")
