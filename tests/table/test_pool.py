@@ -11,13 +11,15 @@ from pathlib import Path
 import pytest
 
 from motherlode.bots.searching import SearchBot
+from motherlode.core.dice import quick_dice
 from motherlode.core.match import Match
+from motherlode.core.perspective import Perspective
 from motherlode.core.registry import find, names
 from motherlode.table.bots.jobs import Job
 from motherlode.table.bots.memory import Memory
 from motherlode.table.bots.pool import Failed, Pool
 from motherlode.table.bots.shares import Shares
-from motherlode.table.bots.worker import do
+from motherlode.table.bots.worker import do, why
 
 BAD = (sys.executable, str(Path(__file__).with_name("bad_worker.py")))
 
@@ -276,13 +278,18 @@ def test_hints_are_legal_and_explained(game: str) -> None:
     assert all(advice.label for advice in answer.advice)
 
 
+def test_things_that_no_move_puts_together_say_what_the_first_is_good_for() -> None:
+    match = Match(find("saboteur"), 5, seed="instead")
+    seen = match.perspective(match.seat)
+    path = next(move.picks[0] for move in seen.moves() if move.verb == "dig")
+    answer = why(seen, (path, f"seat:{(match.seat + 1) % 5}"))
+    assert answer.text.startswith("No move is made of these things together. Dig: ")
+    assert answer.rule == "SAB-38"
+
+
 @pytest.mark.parametrize("game", names())
 def test_why_not_depends_on_what_the_seat_knows(game: str) -> None:
     """Whatever is tapped, alone or in pairs: a sentence, and the same one in a world the seat cannot tell apart."""
-    from motherlode.core.dice import quick_dice
-    from motherlode.core.perspective import Perspective
-    from motherlode.table.bots.worker import why
-
     match = Match(find(game), find(game).usual_seats, seed="s")
     for n in range(4):
         match.play(match.perspective(match.seat).legal()[n % len(match.perspective(match.seat).legal())])

@@ -107,11 +107,21 @@ def why(seen: Perspective, picks: tuple[str, ...]) -> Answer:
         refusal = game.why_not(world, seen.seat, action, seen.names)
         reasons[refusal.sentence, refusal.rule] += 1
     if not reasons:
-        if len(picks) > 1:
-            return Answer(text="No move is made of these things together.")
-        return Answer(text="There is nothing to be done with that now.")
+        return instead(seen, picks)
     text, rule = reasons.most_common(1)[0][0]
     return Answer(text=text, rule=rule)
+
+
+def instead(seen: Perspective, picks: tuple[str, ...]) -> Answer:
+    """Where no move at all is made of these things: what the first of them is good for now, with its clause."""
+    if len(picks) < 2:
+        return Answer(text="There is nothing to be done with that now.")
+    none = "No move is made of these things together."
+    verbs = Counter(move.verb for move in seen.moves() if picks[0] in move.picks)
+    if not verbs:
+        return Answer(text=none)
+    found = seen.game.help().get(f"verb/{verbs.most_common(1)[0][0]}")
+    return Answer(text=none) if found is None else Answer(text=f"{none} {found.text}", rule=found.rule)
 
 
 def _picks(game: Game, world: State, action: int) -> set[str] | None:
