@@ -64,7 +64,8 @@ def test_a_seat_is_told_its_own_secrets_only(capsys: pytest.CaptureFixture[str],
     assert line("--seat", "public").endswith(f"{name} tossed a card.")
     assert line("--seat", str((seat + 1) % 3)).endswith(f"{name} tossed a card.")
     assert not line("--seat", str(seat)).endswith("a card.")
-    assert line().endswith(")")
+    drawn = line("--seat", str(seat)).partition(" You drew ")
+    assert line() == f"{drawn[0]} {name} drew {drawn[2]}"  # everybody's eyes at once
 
 
 def test_step_draws_a_table_after_each_decision(recorded: Path, capsys: pytest.CaptureFixture[str]) -> None:

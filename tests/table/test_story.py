@@ -9,9 +9,10 @@ import pytest
 from motherlode.bots.bot import RandomBot
 from motherlode.core import registry
 from motherlode.core.dice import quick_dice
-from motherlode.core.match import Match
+from motherlode.core.match import ALL_SEEING, Match
 from motherlode.core.state import SPECTATOR
-from motherlode.table.room.history import ALL_SEEING, lines
+from motherlode.table.room.history import lines
+from motherlode.terminal.story import told as in_the_terminal
 
 CODES = re.compile(r"\w_\w|\([A-Z0-9][CDHS]\)")
 """How rules call cards among themselves, and people do not: `D_TL`, `(2C)`."""
@@ -24,6 +25,10 @@ def test_who_sees_everything_reads_sentences_with_names(name: str) -> None:
     dice = quick_dice(1)
     while not match.over:
         match.play(RandomBot().decide(match.perspective(match.seat), dice))
+    for number, written in enumerate(in_the_terminal(match, ALL_SEEING), 1):
+        said = written.plain.removeprefix(f"{number:4}. ")
+        assert not said.startswith("("), said  # a move as programs write it
+        assert not CODES.search(said), said
     told = lines(match, ALL_SEEING)
     for line in told:
         assert not re.search(r"\b(you|your)\b", line.text, re.IGNORECASE), line.text

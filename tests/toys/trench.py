@@ -347,7 +347,11 @@ class TrenchGame(Game):
     def say(self, event: Event, viewer: int, names: Sequence[str]) -> str:
         who = names[event.seat]
         if event.kind == "drew":
-            return f"You drew a {event.facts['card']}." if "card" in event.facts else ""
+            return (
+                f"{'You' if viewer == event.seat else who} drew a {event.facts['card']}."
+                if "card" in event.facts
+                else ""
+            )
         if event.kind == "end":
             return f"It was {'gold' if event.facts['gold'] else 'stone'}."
         if event.kind == "dug":

@@ -22,11 +22,10 @@ from motherlode.cli.output import out, save, table
 from motherlode.cli.replay import tell
 from motherlode.core import registry
 from motherlode.core.errors import Refused
-from motherlode.core.match import Match, replay
+from motherlode.core.match import ALL_SEEING, Match, replay
 from motherlode.core.record import load
 from motherlode.terminal.paper import sentence
 from motherlode.terminal.play import Sitting, bots_play
-from motherlode.terminal.story import EVERYTHING
 
 NAMES = ("Alva", "Bruno", "Cleo", "Dag", "Edda", "Falk", "Gerda", "Hugo", "Ines", "Jorun")
 """What those at the table are called, in the order they sit."""
@@ -128,7 +127,7 @@ def default_path(match: Match) -> Path:
 def alone(match: Match, bots: list[Bot], path: Path | None) -> int:
     """Without a terminal: one game among bots, and its story."""
     bots_play(match, bots)
-    tell(match, EVERYTHING, out(), clauses=False)
+    tell(match, ALL_SEEING, out(), clauses=False)
     if path is not None:
         save(match.record(), path)
     return 0

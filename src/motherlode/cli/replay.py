@@ -10,12 +10,12 @@ from rich.text import Text
 
 from motherlode.cli.output import out, print_json
 from motherlode.core.errors import Refused
-from motherlode.core.match import Match, replay
+from motherlode.core.match import ALL_SEEING, Match, replay
 from motherlode.core.options import as_dict
 from motherlode.core.record import load
 from motherlode.core.state import SPECTATOR
 from motherlode.terminal.paper import clean, with_clause
-from motherlode.terminal.story import EVERYTHING, ending, lines_of, told
+from motherlode.terminal.story import ending, told
 from motherlode.terminal.table import Drawing
 
 
@@ -35,7 +35,7 @@ def run(args: Namespace) -> int:
 def seat_of(given: str | None, seats: int) -> int:
     """Whose eyes: a seat's, the public's, or everybody's at once."""
     if given is None or given == "all":
-        return EVERYTHING
+        return ALL_SEEING
     if given == "public":
         return SPECTATOR
     if not given.isdecimal() or len(given) > 6 or int(given) >= seats:
@@ -76,12 +76,12 @@ def step(match: Match, viewer: int, paper: Console) -> None:
         paper.print()
         if index < len(positions):
             position = positions[index]
-            eyes = position.seat if viewer == EVERYTHING else viewer
+            eyes = position.seat if viewer == ALL_SEEING else viewer
             paper.print(drawing.table(game.view(position, eyes, match.names)))
         else:
-            eyes = SPECTATOR if viewer == EVERYTHING else viewer
+            eyes = SPECTATOR if viewer == ALL_SEEING else viewer
             paper.print(drawing.table(match.perspective(eyes).view()))
-        for line in lines_of(match, index, viewer):
+        for line in match.log_of(index, viewer):
             paper.print(
                 Text(f"{index + 1:4} of {len(record.actions)}  ", "dim").append_text(with_clause(line.text, line.rule))
             )
@@ -111,7 +111,7 @@ def for_programs(match: Match, viewer: int) -> dict[str, object]:
                 "number": index + 1,
                 "seat": decision.seat,
                 "move": match.game.move(decision.before, decision.action).text,
-                "lines": [{"text": line.text, "clause": line.rule} for line in lines_of(match, index, viewer)],
+                "lines": [{"text": line.text, "clause": line.rule} for line in match.log_of(index, viewer)],
             }
             for index, decision in enumerate(match.decisions)
         ],

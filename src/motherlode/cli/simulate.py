@@ -18,12 +18,11 @@ from motherlode.cli.replay import tell
 from motherlode.core.errors import Refused
 from motherlode.core.estimates import Estimate
 from motherlode.core.game import plain
-from motherlode.core.match import replay
+from motherlode.core.match import ALL_SEEING, replay
 from motherlode.core.options import as_dict
 from motherlode.core.registry import find
 from motherlode.lab.simulate import GameFailed, Plan, Report, plan, record, simulate
 from motherlode.terminal.paper import clean, sentence
-from motherlode.terminal.story import EVERYTHING
 
 LEAST_EACH = 8
 """Games a process must have to play to be worth starting."""
@@ -78,7 +77,7 @@ def only(wanted: Plan, args: Namespace) -> int:
     if args.json:
         print_json(kept)
     else:
-        tell(match, EVERYTHING, out(), clauses=False)
+        tell(match, ALL_SEEING, out(), clauses=False)
     return 0
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 Fact = int | str | bool | list[int] | list[str]
 
@@ -36,3 +37,7 @@ class Event(Struct, frozen=True, kw_only=True, omit_defaults=True):
         if self.private:
             return None
         return Event(kind=self.kind, seat=self.seat, facts=self.facts, rule=self.rule)
+
+    def whole(self) -> Event:
+        """All of it, for who may know everything: what is secret is a fact like the others."""
+        return replace(self, facts=self.facts | self.secret, secret={}, private=False)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from msgspec import Struct
 
@@ -18,6 +19,9 @@ from motherlode.core.registry import find
 from motherlode.core.state import SPECTATOR, State
 
 Observer = Callable[[Event], None]
+
+ALL_SEEING: Final = -2
+"""The viewer of a finished game who is told everything, and sits nowhere."""
 
 
 class Line(Struct, frozen=True):
@@ -195,11 +199,12 @@ class Match:
         return "\n".join(lines) + "\n"
 
     def log_of(self, index: int, viewer: int) -> list[Line]:
-        """The lines of one decision for a viewer."""
+        """The lines of one decision for a viewer (a seat, SPECTATOR or ALL_SEEING)."""
+        reader = max(viewer, SPECTATOR)
         lines = []
         for event in self.decisions[index].events:
-            seen = event.seen_by(viewer)
-            if seen is not None and (text := self.game.say(seen, viewer, self.names)):
+            seen = event.whole() if viewer == ALL_SEEING else event.seen_by(viewer)
+            if seen is not None and (text := self.game.say(seen, reader, self.names)):
                 lines.append(Line(seen.seat, text, seen.rule))
         return lines
 

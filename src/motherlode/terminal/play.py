@@ -18,13 +18,13 @@ from motherlode.bots.searching import shown
 from motherlode.core.dice import QuickDice, quick_dice
 from motherlode.core.errors import Refused
 from motherlode.core.help import Keys, find, of_view
-from motherlode.core.match import Match
+from motherlode.core.match import ALL_SEEING, Match
 from motherlode.core.perspective import Perspective
 from motherlode.core.rulebook import clause, clauses
 from motherlode.core.view import View
 from motherlode.terminal.menu import Entry, Menu, plain
 from motherlode.terminal.paper import clean, hanging, sentence, with_clause, with_names
-from motherlode.terminal.story import EVERYTHING, ending, told
+from motherlode.terminal.story import ending, told
 from motherlode.terminal.table import Drawing
 
 Ask = Callable[[str], str]
@@ -202,7 +202,7 @@ class Sitting:
         if command == "u":
             self.undo()
         elif command == "l":
-            for line in told(self.match, EVERYTHING if self.match.over else self.seat):
+            for line in told(self.match, ALL_SEEING if self.match.over else self.seat):
                 self.console.print(line)
         elif command == "p":
             for row in self.drawing().piles(self.seen().view()):

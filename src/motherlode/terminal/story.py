@@ -6,41 +6,22 @@ from collections.abc import Iterator
 
 from rich.text import Text
 
-from motherlode.core.events import Fact
-from motherlode.core.match import Line, Match
+from motherlode.core.match import ALL_SEEING, Match
 from motherlode.core.state import SPECTATOR
 from motherlode.terminal.paper import clean, sentence, with_clause
 
-EVERYTHING = -2
-"""The viewer of a finished game: hears what everybody did, with the secret part of it in brackets."""
-
-
-def lines_of(match: Match, index: int, viewer: int) -> list[Line]:
-    """What one decision told a viewer."""
-    if viewer != EVERYTHING:
-        return match.log_of(index, viewer)
-    lines = []
-    for event in match.decisions[index].events:
-        seen = event.seen_by(SPECTATOR)
-        if seen is not None and (text := match.game.say(seen, SPECTATOR, match.names)):
-            secret = ", ".join(shown(fact) for fact in event.secret.values())
-            lines.append(Line(event.seat, f"{text} ({secret})" if secret else text, event.rule))
-    return lines
-
-
-def shown(fact: Fact) -> str:
-    """A fact of an event as it stands."""
-    return " ".join(map(str, fact)) if isinstance(fact, list) else str(fact)
-
 
 def told(match: Match, viewer: int, since: int = 0) -> Iterator[Text]:
-    """The decisions from `since` on, numbered, one line each."""
+    """The decisions from `since` on, numbered, one line each.
+
+    Where nobody is told of a decision, who is told everything reads what was chosen.
+    """
     for index in range(since, len(match.decisions)):
-        said = Text(" ").join(with_clause(line.text, "") for line in lines_of(match, index, viewer))
+        said = Text(" ").join(with_clause(line.text, "") for line in match.log_of(index, viewer))
         if not said:
             decision = match.decisions[index]
-            secret = f"({match.game.move(decision.before, decision.action).text})" if viewer == EVERYTHING else "…"
-            said = sentence(secret, "quiet")
+            chosen = match.game.move(decision.before, decision.action, match.names).label
+            said = sentence(f"{match.names[decision.seat]}: {chosen}." if viewer == ALL_SEEING else "…", "quiet")
         yield Text.assemble((f"{index + 1:4}. ", "quiet"), said)
 
 

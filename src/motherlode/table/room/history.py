@@ -11,13 +11,10 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from motherlode.core.errors import Refused
-from motherlode.core.match import Line, Match
+from motherlode.core.match import ALL_SEEING, Match
 from motherlode.core.state import SPECTATOR, State
 from motherlode.core.view import Back, Item, View, Zone
 from motherlode.table.wire import Frozen, LogLine
-
-ALL_SEEING = -2
-
 
 # -- the log -----------------------------------------------------------------------------------------------------------
 
@@ -26,19 +23,8 @@ def lines(match: Match, viewer: int, since: int = 0, until: int | None = None) -
     """What decisions told a viewer, in sentences; the first decision is ply 1."""
     found = []
     for index in range(since, len(match.decisions) if until is None else until):
-        said = match.log_of(index, viewer) if viewer != ALL_SEEING else _everything(match, index)
-        found += [LogLine(index + 1, line.seat, line.text, line.rule) for line in said]
+        found += [LogLine(index + 1, line.seat, line.text, line.rule) for line in match.log_of(index, viewer)]
     return tuple(found)
-
-
-def _everything(match: Match, index: int) -> list[Line]:
-    """All that happened, told to somebody who knows it all and sits nowhere: what is secret is a fact like others."""
-    found = []
-    for event in match.decisions[index].events:
-        whole = replace(event, facts=event.facts | event.secret, secret={}, private=False)
-        if text := match.game.say(whole, SPECTATOR, match.names):
-            found.append(Line(event.seat, text, event.rule))
-    return found
 
 
 # -- the past ----------------------------------------------------------------------------------------------------------

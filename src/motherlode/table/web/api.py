@@ -8,6 +8,7 @@ from litestar import Request, Response, get, post
 from litestar.params import Parameter
 
 from motherlode.core.errors import Refused
+from motherlode.core.match import ALL_SEEING
 from motherlode.core.record import MOST_BYTES, from_json
 from motherlode.table import catalogue, rulebook
 from motherlode.table.hall import lobby as listing
@@ -15,7 +16,7 @@ from motherlode.table.hall import tables
 from motherlode.table.hall.hall import Hall, Missing
 from motherlode.table.learning import GameHelp, LessonStep, game_help, lesson_step
 from motherlode.table.room import founding, seating
-from motherlode.table.room.history import ALL_SEEING, frozen, lines
+from motherlode.table.room.history import frozen, lines
 from motherlode.table.store.journal import Guest, Table
 from motherlode.table.web import guard
 from motherlode.table.wire import (
