@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import motherlode
+from motherlode.bots import searching
 from motherlode.bots.bot import Advice, Bot, RandomBot, SensibleBot
 from motherlode.bots.searching import Budget
 from motherlode.core import registry
@@ -31,8 +32,13 @@ def test_twin_worlds_get_the_same_answers(name: str, level: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("level", ["random", "easy", "sensible", "search:30"])
 @pytest.mark.parametrize("name", GAMES)
-def test_twin_worlds_get_the_same_answers_with_every_option(name: str, level: str) -> None:
-    """Every number of seats and every value of every option; a longer search does the same more often."""
+def test_twin_worlds_get_the_same_answers_with_every_option(
+    name: str, level: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every number of seats and every value of every option; a longer search, and more games played on for what is said
+    of a move, do the same more often."""
+    for bound in ("FEWEST_GAMES", "MOST_GAMES"):
+        monkeypatch.setattr(searching, bound, 6)
     game = registry.find(name)
     settings = Course(game, 0, None).must
     assert differing(game, honest(level), positions=1 if level == "search:30" else 2, settings=settings, seed=7) == []
