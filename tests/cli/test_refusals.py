@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ pytestmark = pytest.mark.usefixtures("toys")
 
 
 NO_LEVEL = f"There is no bot level clever; there are {CHOICE}."
+LISTS = "'motherlode admin check --help' lists them."
 NO_TESTS = "There is no folder nowhere with tests to count; name it with --tests."
 
 
@@ -63,6 +65,16 @@ def test_an_unknown_game_is_named_with_the_nearest_there_is(capsys: pytest.Captu
         (["arena", "trench", "--bots", "random,easy", "--jobs", "0"], "There can be 1 to 1024 jobs, not 0."),
         (["arena", "trench", "--bots", "random,search:0"], "A search has 1 to 1,000,000 iterations, not 0."),
         (["bench", "trensh"], "There is no game trensh; did you mean trench?"),
+        (["plya", "trench"], "'motherlode' has no command plya; did you mean play?"),
+        (["fly"], "'motherlode' has no command fly; 'motherlode --help' lists them."),
+        (["trench"], "trench is a game: 'motherlode play trench' plays it."),
+        (["admin", "bakcup"], "'motherlode admin' has no command bakcup; did you mean backup?"),
+        (["--versoin"], "'motherlode' has no option --versoin; did you mean --version?"),
+        (["simulate", "trench", "--game", "3"], "'motherlode simulate' has no option --game; did you mean --games?"),
+        (["play", "trench", "--bot=easy"], "'motherlode play' has no option --bot; did you mean --bots?"),
+        (["admin", "check", "--xyz"], "'motherlode admin check' has no option --xyz; " + LISTS),
+        (["completion", "powershell"], "SHELL takes bash, zsh, fish, tcsh, not 'powershell'."),
+        (["serve", "--log", "xml"], "--log takes text, json, not 'xml'."),
     ],
 )
 def test_what_is_not_possible_is_said_in_a_sentence(
@@ -80,11 +92,13 @@ def test_what_is_not_possible_is_said_in_a_sentence(
         (["simulate", "trench", "--games", "9" * 5000], "is no whole number"),
         (["check", "trench", "--seconds", "-1"], "is no number of seconds"),
         (["check", "trench", "--seconds", "nan"], "is no number of seconds"),
-        (["simulate", "trench", "--game", "3"], "Unrecognized arguments: --game 3"),
-        (["fly"], "'fly'"),
+        (["play", "trench", "extra"], "'motherlode play' does not take 'extra'"),
+        (["serve", "--port", "99999"], "'99999' is no port: these go from 0 to 65535"),
+        (["serve", "--origin", "play.example.org"], "is no address such as https://play.example.org"),
+        (["serve", "--origin", "https://play.example.org/table"], "is no address such as https://play.example.org"),
         (["arena", "trench"], "--bots"),
-        (["rules"], "GAME"),
-        (["replay"], "RECORD"),
+        (["rules"], "GAME is missing"),
+        (["replay"], "RECORD is missing"),
         (["replay", "x.json", "--step", "--json"], "not allowed with"),
     ],
 )
@@ -110,3 +124,20 @@ def test_a_record_that_cannot_be_written_is_refused_before_the_game(
 def test_tests_that_cannot_be_read_are_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     (tmp_path / "test_x.py").write_text("def test_(:\n")
     assert refused(capsys, "rules", "trench", "--coverage", "--tests", str(tmp_path)).startswith("A test file cannot")
+
+
+def test_a_port_that_is_taken_is_refused_with_the_way_out(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        said = refused(capsys, "serve", "--no-browser", "--port", str(port))
+    assert said == f"Port {port} is in use: name another with --port, or leave it out for a free one."
+
+
+def test_what_is_no_record_is_told_what_would_be_one(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    (tmp_path / "no.json").write_text("{}")
+    for command in (["replay"], ["review"], ["verify"], ["play", "--resume"]):
+        said = refused(capsys, *command, str(tmp_path / "no.json"))
+        assert said.startswith("no.json is no record that can be read")
+        assert "'motherlode play'" in said

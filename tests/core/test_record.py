@@ -52,7 +52,7 @@ def test_every_beginning_of_a_record_is_refused() -> None:
 
 @pytest.mark.parametrize("text", [b"", b"null", b"[]", b"7", b"hello", b"\xff\xfe\x00", b"{}", b'{"motherlode": "1"}'])
 def test_what_is_no_record_is_refused(text: bytes) -> None:
-    assert sentence(text).startswith("game.json is no record that can be read: ")
+    assert sentence(text).startswith("game.json is no record that can be read (")
 
 
 def test_another_format_is_named() -> None:

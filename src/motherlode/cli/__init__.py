@@ -41,7 +41,7 @@ def run(arguments: Sequence[str] | None) -> int:
 
     commands = parser()
     try:
-        args = commands.parse_args(arguments)
+        args = commands.read(arguments)
     except SystemExit as done:  # after --help
         return int(done.code or 0)
     if args.version:

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import difflib
 import os
+import re
 import textwrap
+from collections.abc import Iterable, Sequence
 from typing import NoReturn
 
+from motherlode.core import registry
 from motherlode.core.errors import Refused
 
 Commands = argparse._SubParsersAction  # the type argparse gives no public name to
@@ -21,8 +25,45 @@ class Parser(argparse.ArgumentParser):
         super().__init__(**kwargs)  # type: ignore[arg-type]
 
     def error(self, message: str) -> NoReturn:
-        said = message[:1].upper() + message[1:].rstrip(".")
+        missing = message.removeprefix("the following arguments are required: ")
+        said = message[:1].upper() + message[1:].rstrip(".") if missing == message else f"{missing} is missing"
         raise Refused(f"{said}; '{self.prog} --help' tells more.")
+
+    def read(self, arguments: Sequence[str] | None) -> argparse.Namespace:
+        """What was typed; refused with the nearest option there is if it holds something nobody takes."""
+        found, unknown = self.parse_known_args(arguments)
+        if unknown:
+            self._chosen(found)._refuse(unknown[0].partition("=")[0])
+        return found
+
+    def _chosen(self, found: argparse.Namespace) -> Parser:
+        """The parser of the command that was typed, and of the deed behind it."""
+        for action in self._actions:
+            name = getattr(found, action.dest, None) if isinstance(action, Commands) else None
+            if name is not None:
+                chosen = action.choices[name]  # type: ignore[index]
+                assert isinstance(chosen, Parser)
+                return chosen._chosen(found)
+        return self
+
+    def _refuse(self, word: str) -> NoReturn:
+        if not word.startswith("-"):
+            raise Refused(f"'{self.prog}' does not take {word[:60]!r}; '{self.prog} --help' tells more.")
+        hint = nearest(word, self._option_string_actions) or f"'{self.prog} --help' lists them."
+        raise Refused(f"'{self.prog}' has no option {word[:60]}; {hint}")
+
+    def _check_value(self, action: argparse.Action, value: object) -> None:
+        """Refuses what is none of an argument's choices; argparse calls this."""
+        word, choices = str(value), [*map(str, action.choices or ())]
+        if not choices or word in choices:
+            return
+        if not isinstance(action, Commands):
+            name = action.option_strings[-1] if action.option_strings else action.metavar
+            raise Refused(f"{name} takes {', '.join(choices)}, not {word[:60]!r}.")
+        if "play" in choices and word in registry.names():
+            raise Refused(f"{word} is a game: '{self.prog} play {word}' plays it.")
+        hint = nearest(word, choices) or f"'{self.prog} --help' lists them."
+        raise Refused(f"'{self.prog}' has no command {word[:60]}; {hint}")
 
 
 class Helper(argparse.RawDescriptionHelpFormatter):
@@ -40,6 +81,12 @@ def _columns() -> int:
         return max(60, int(os.environ.get("COLUMNS") or os.get_terminal_size().columns) - 2)
     except (OSError, ValueError):
         return 78
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """A question that names the word that was probably meant; "" if none is near."""
+    near = difflib.get_close_matches(word[:60], [*known], 1)
+    return f"did you mean {near[0]}?" if near else ""
 
 
 def whole(text: str) -> int:
@@ -77,6 +124,21 @@ def days(text: str) -> float:
     if not 0 < value <= 36500:
         raise argparse.ArgumentTypeError(f"{text[:40]!r} is no number of days")
     return value
+
+
+def port(text: str) -> int:
+    """A port to listen on."""
+    number = whole(text)
+    if not 0 <= number <= 65535:
+        raise argparse.ArgumentTypeError(f"{text!r} is no port: these go from 0 to 65535")
+    return number
+
+
+def origin(text: str) -> str:
+    """An address as browsers call it: with its scheme, and without a path."""
+    if not re.fullmatch(r"https?://[^\s/?#]+/?", text, re.IGNORECASE):
+        raise argparse.ArgumentTypeError(f"{text[:60]!r} is no address such as https://play.example.org")
+    return text
 
 
 def setting(text: str) -> tuple[str, str]:

@@ -7,7 +7,19 @@ from pathlib import Path
 
 from motherlode.bots.levels import CHOICE
 from motherlode.cli import authors, design, running
-from motherlode.cli.arguments import Commands, Parser, budgets, days, levels, pace, seconds, setting, whole
+from motherlode.cli.arguments import (
+    Commands,
+    Parser,
+    budgets,
+    days,
+    levels,
+    origin,
+    pace,
+    port,
+    seconds,
+    setting,
+    whole,
+)
 from motherlode.lab.variants import SWITCHES
 
 LEAST_NAMES = "a game's name; 'motherlode games' lists them"
@@ -130,7 +142,7 @@ def _serve(commands: Commands[Parser]) -> None:
   motherlode serve --database postgresql://localhost/motherlode --processes 4""",
     )
     serve.add_argument("--host", default="127.0.0.1", metavar="ADDRESS", help="where to listen (default: 127.0.0.1)")
-    serve.add_argument("--port", type=whole, metavar="N", help="the port (default: 8000, or the next free one)")
+    serve.add_argument("--port", type=port, metavar="N", help="the port (default: 8000, or the next free one)")
     serve.add_argument("--data", type=Path, metavar="DIR", help="where games are kept (default: your data folder)")
     serve.add_argument(
         "--database",
@@ -162,7 +174,11 @@ def _serve(commands: Commands[Parser]) -> None:
     )
     serve.add_argument("--workers", type=whole, metavar="N", help="processes in which bots think")
     serve.add_argument(
-        "--origin", action="append", metavar="URL", help="an address the page is reached under from outside"
+        "--origin",
+        type=origin,
+        action="append",
+        metavar="URL",
+        help="the address people open, such as https://play.example.org; may be given several times",
     )
     serve.add_argument(
         "--keep-open",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import errno
 import os
 import socket
 import sys
@@ -155,9 +156,11 @@ def listen(host: str, port: int | None) -> tuple[socket.socket, bool]:
             found.bind((host, number))
             found.listen(2048)
             return found, port is None and number != DEFAULT_PORT
-        except (OSError, OverflowError) as failure:
+        except OSError as failure:
             found.close()
-            error = failure if isinstance(failure, OSError) else OSError(str(failure))
+            error = failure
+    if error is not None and error.errno == errno.EADDRINUSE and port:
+        raise Refused(f"Port {port} is in use: name another with --port, or leave it out for a free one.", field="port")
     said = error.strerror or str(error) if error is not None else ""
     raise Refused(f"Nothing can be served at {host} port {wanted[0]}: {said}.", field="port")
 

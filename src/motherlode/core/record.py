@@ -98,7 +98,11 @@ def from_json(text: bytes, name: str = "the record") -> Record:
         raise Refused(f"{name} is no record: it is nested too deeply.", field="record") from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         detail = str(error).replace("`", "").rstrip(".")
-        raise Refused(f"{name} is no record that can be read: {detail[:200]}.", field="record") from None
+        raise Refused(
+            f"{name} is no record that can be read ({detail[:200]}): it wants a file that 'motherlode play' saved or "
+            "that the table let you download.",
+            field="record",
+        ) from None
 
 
 class _Version(Struct):
