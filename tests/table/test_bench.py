@@ -101,6 +101,21 @@ def test_ways_of_serving_are_compared_in_the_middle_of_their_rounds_and_in_each(
     assert "By processor time they can make 1.50 times as many (in turn: 1.50, 1.50, 1.50)." in shown
 
 
+def test_figures_are_shown_whole_however_narrow_the_terminal(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rows = [row("SQLite", 1, 500, 1, 0, 0.2), row("PostgreSQL", 1, 9, 1, 0, 0), row("PostgreSQL", 16, 91234, 1, 0, 0)]
+    rows[2].steady_p99 = rows[2].full_p99 = 12345.6
+    monkeypatch.setattr(stores, "measure", lambda url, processes, seconds: [rows])
+    monkeypatch.setenv("COLUMNS", "50")
+    assert main(["bench", "table", "--database", "postgresql://x/y", "--processes", "16"]) == 0
+    shown = capsys.readouterr().out.splitlines()
+    first = next(number for number, line in enumerate(shown) if line.startswith("store"))
+    heads, line = shown[first].split(), shown[first + 3].split()
+    assert heads == ["store", "250/s", "held", "p99", "most", "p99", "server", "store", "load", "limit"]
+    assert line == ["PostgreSQL", "×16", "12,346", "91,234", "1", "1", "12,346", "1.00", "0.00", "0.00", "2,000"]
+
+
 def test_the_highest_rate_that_is_held_is_found_and_one_bad_try_does_not_count() -> None:
     asked: list[float] = []
 

@@ -8,7 +8,7 @@ from argparse import Namespace
 
 from rich.text import Text
 
-from motherlode.cli.output import out, print_json, table
+from motherlode.cli.output import out, print_json, print_whole, table
 from motherlode.core.errors import Refused
 from motherlode.core.registry import find, names
 from motherlode.terminal.paper import sentence
@@ -106,7 +106,7 @@ def bench_stores(url: str, processes: int, seconds: float, as_json: bool) -> int
         limit = f"{stores.limit(row, processors):,.0f}"
         listing.add_row(f"{row.store} ×{row.processes}", f"{row.steady_p99:,.0f}", *speeds, *costs, limit)
     paper = out()
-    paper.print(listing)
+    print_whole(paper, listing)
     paper.print()
     paper.print(
         sentence(
@@ -188,7 +188,7 @@ def bench_gyms(games: list[str], seconds: float, as_json: bool) -> int:
             f"{row.loop:,.0f}",
             Text(f"{row.against_loop:.2f}", "bad" if row.against_loop < bench.MASKED else ""),
         )
-    paper.print(rates)
+    print_whole(paper, rates)
     paper.print(
         sentence(
             "batch: with observations, masks and menus; × peer: as many times OpenSpiel's hearts from Python with a "
@@ -202,7 +202,7 @@ def bench_gyms(games: list[str], seconds: float, as_json: bool) -> int:
     for row in figures.rows:
         ratios = [f"× {ratio:.2f}" for ratio in row.two_processes.values()]
         rest.add_row(row.game, f"{row.turns:,.0f}", *ratios, f"{row.megabytes:,.0f} MB")
-    paper.print(rest)
+    print_whole(paper, rest)
     paper.print(
         sentence(
             "AEC: steps a second; 2 of 64: how many times as fast two processes step a batch of 64 games with "

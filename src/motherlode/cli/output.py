@@ -74,6 +74,12 @@ def table(title: str = "") -> Table:
     )
 
 
+def print_whole(paper: Console, listing: Table) -> None:
+    """A table of figures, each of them whole: where the terminal is too narrow, its lines run over."""
+    listing.width = paper.measure(listing, options=paper.options.update(width=1000)).maximum
+    paper.print(listing, crop=False)
+
+
 @contextmanager
 def progress(what: str, total: float) -> Iterator[Tick]:
     """A bar on standard error while something goes on; nothing at all if that is no terminal."""
