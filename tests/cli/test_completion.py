@@ -14,7 +14,7 @@ from motherlode.cli.completion import script
 FINISH = """
 function=$(complete -p motherlode | sed 's/.*-F \\([^ ]*\\).*/\\1/')
 COMP_WORDS=({words}); COMP_CWORD=$(( ${{#COMP_WORDS[@]}} - 1 ))
-$function motherlode "${{COMP_WORDS[$COMP_CWORD]}}"
+$function motherlode "${{COMP_WORDS[$COMP_CWORD]}}" "${{COMP_WORDS[$COMP_CWORD - 1]}}"
 echo "${{COMPREPLY[@]}}"
 """
 
@@ -22,7 +22,13 @@ echo "${{COMPREPLY[@]}}"
 @pytest.mark.skipif(shutil.which("bash") is None, reason="there is no bash here")
 @pytest.mark.parametrize(
     ("words", "finished"),
-    [("motherlode do", "doctor"), ("motherlode play hoa", "hoards"), ("motherlode simulate hoards --gam", "--games")],
+    [
+        ("motherlode do", "doctor"),
+        ("motherlode play hoa", "hoards"),
+        ("motherlode simulate hoards --gam", "--games"),
+        ("motherlode play hoards --bots har", "hard"),
+        ("motherlode bench tab", "table"),
+    ],
 )
 def test_bash_finishes(words: str, finished: str) -> None:
     text = script("bash") + FINISH.format(words=words)

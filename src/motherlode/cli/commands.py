@@ -31,8 +31,9 @@ def parser() -> Parser:
         prog="motherlode",
         description="Treasure games with hidden hands and hidden roles: play them, study them, check them.",
         epilog="""examples:
-  motherlode learn GAME                 a guided first game
-  motherlode play                       sit down and play
+  motherlode serve                      play in the browser
+  motherlode learn GAME                 a guided first game in the terminal
+  motherlode play                       sit down and play in the terminal
   motherlode games GAME                 its options, and the clauses behind them
   motherlode simulate GAME --games 99   who wins, and how often
   motherlode rules GAME 36              what clause 36 says
@@ -89,7 +90,7 @@ def _games(commands: Commands[Parser]) -> None:
 def _play(commands: Commands[Parser]) -> None:
     play = commands.add_parser(
         "play",
-        help="play a game against bots",
+        help="play a game against bots in the terminal",
         description="Play a game against bots in the terminal. Without a terminal (in a pipe, say) the bots play one "
         "game among themselves and its story is printed.",
         epilog="""while playing:
@@ -149,18 +150,18 @@ def _serve(commands: Commands[Parser]) -> None:
         metavar="URL",
         help="keep games in PostgreSQL instead: postgresql://user@host/name (or in MOTHERLODE_DATABASE)",
     )
-    serve.add_argument(
-        "--processes", type=whole, metavar="N", help="so many servers behind the port, which share the database"
-    )
+    serve.add_argument("--processes", type=whole, metavar="N", help="how many servers share the port and the database")
     serve.add_argument(
         "--log", choices=("text", "json"), default="text", help="how to write what goes wrong (default: text)"
     )
     serve.add_argument("--no-browser", action="store_true", help="do not open the page")
-    serve.add_argument("--compile", action="store_true", help="in a checkout: compile meanwhile, then change over")
+    serve.add_argument(
+        "--compile", action="store_true", help="in a checkout: start at once, and compile the rules meanwhile"
+    )
     serve.add_argument(
         "--workshop",
         action=BooleanOptionalAction,
-        help="change rules and cards in the browser and let bots play them (default: if only this machine is served)",
+        help="change rules and cards in the browser, and let bots play them (default: if only this machine is served)",
     )
     serve.add_argument(
         "--pace", type=pace, default=0.5, metavar="S", help="seconds between bots' moves (default: 0.5; 0: at once)"
@@ -172,7 +173,9 @@ def _serve(commands: Commands[Parser]) -> None:
         metavar="N",
         help="messages a second from one browser (default: 20)",
     )
-    serve.add_argument("--workers", type=whole, metavar="N", help="processes in which bots think")
+    serve.add_argument(
+        "--workers", type=whole, metavar="N", help="processes in which bots think (default: one per processor, 2 to 8)"
+    )
     serve.add_argument(
         "--origin",
         type=origin,
@@ -201,7 +204,7 @@ def _serve(commands: Commands[Parser]) -> None:
         const=1,
         default=0,
         metavar="N",
-        help="so many web servers are in front (1 without a number): believe the last N addresses they forward",
+        help="web servers in front (1 without a number): a guest's address is Nth from the right in X-Forwarded-For",
     )
 
 

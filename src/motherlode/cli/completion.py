@@ -1,4 +1,4 @@
-"""`motherlode completion SHELL`: a script that lets the Tab key finish commands, options and games' names."""
+"""`motherlode completion SHELL`: a script that lets the Tab key finish commands, options, games and bots."""
 
 from __future__ import annotations
 
@@ -8,8 +8,14 @@ from pathlib import Path
 
 import shtab
 
+from motherlode.bots.levels import LEVELS
+from motherlode.bots.styles import STYLES
 from motherlode.cli.commands import parser
 from motherlode.core import registry
+
+
+ALSO = {"bench": ("table", "gyms")}
+"""What a command takes where it takes a game."""
 
 
 def run(args: Namespace) -> int:
@@ -21,10 +27,13 @@ def run(args: Namespace) -> int:
 def script(shell: str) -> str:
     """The script for a shell, with the games installed now."""
     root = parser()
+    games = registry.names()
     for command in _commands(root):
         for action in command._actions:
             if action.dest in ("game", "games") and not action.option_strings:
-                action.choices = registry.names()
+                action.choices = (*games, *ALSO.get(command.prog.split()[-1], ()))
+            elif action.dest == "bots":
+                action.choices = [*LEVELS, *STYLES]
             elif action.type is Path:
                 action.complete = shtab.FILE  # type: ignore[attr-defined]
     return shtab.complete(root, shell)

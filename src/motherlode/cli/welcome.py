@@ -27,7 +27,7 @@ def choose() -> list[str] | None:
     paper.print(listing)
     while True:
         try:
-            answer = input(f"What would you like? [1 {OFFERS[0][1].lower()}, q leaves] ").strip().lower()
+            answer = input(f"What would you like? [Enter: 1, {OFFERS[0][1].lower()}; q: leave] ").strip().lower()
         except EOFError:
             return None
         if answer in ("q", "quit"):

@@ -138,7 +138,8 @@ class Sitting:
         if not self.match.decisions:
             self.console.print(
                 sentence(
-                    f"New to it? 'motherlode learn {game.name}' teaches it, 'motherlode rules …' has it all.", "quiet"
+                    f"New to it? 'motherlode learn {game.name}' teaches it; 'motherlode rules {game.name}' is the rulebook.",
+                    "quiet",
                 )
             )
 
