@@ -49,7 +49,7 @@ KITS = sorted(
 )
 
 
-@pytest.mark.parametrize("page", ["parts.md", *(f"kits/{kit}.md" for kit in KITS)])
+@pytest.mark.parametrize("page", ["parts.md", "api/bots.md", *(f"kits/{kit}.md" for kit in KITS)])
 def test_the_examples_run(page: str) -> None:
     examples = [body for kind, body in FENCE.findall((DOCS / page).read_text(encoding="utf-8")) if kind == "python"]
     assert examples

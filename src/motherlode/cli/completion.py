@@ -13,7 +13,6 @@ from motherlode.bots.styles import STYLES
 from motherlode.cli.commands import parser
 from motherlode.core import registry
 
-
 ALSO = {"bench": ("table", "gyms")}
 """What a command takes where it takes a game."""
 

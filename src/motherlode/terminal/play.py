@@ -136,12 +136,8 @@ class Sitting:
             sentence(f"You are {self.match.names[self.seat]}{role}. Type ? for help at any time.", "quiet")
         )
         if not self.match.decisions:
-            self.console.print(
-                sentence(
-                    f"New to it? 'motherlode learn {game.name}' teaches it; 'motherlode rules {game.name}' is the rulebook.",
-                    "quiet",
-                )
-            )
+            new = f"'motherlode learn {game.name}' teaches it; 'motherlode rules {game.name}' is the rulebook."
+            self.console.print(sentence(f"New to it? {new}", "quiet"))
 
     def seen(self) -> Perspective:
         return self.match.perspective(self.seat)
