@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from motherlode.bots.declared import along, corrected, declared
+from motherlode.bots.declared import Declared, along, corrected, corrected_gap, declared
 from motherlode.bots.playing import Compared, Player, compare
 from motherlode.bots.searching import Budget, Found, SearchBot
 from motherlode.core import registry
@@ -61,6 +61,63 @@ def test_a_loss_lies_between_the_chances_shown(name: str) -> None:
     assert found.available.value - found.played.value == pytest.approx(found.loss.value, abs=0.0002)
     assert found.available.value == pytest.approx(corrected(name, compared.share(best)).value, abs=0.0001)
     assert found.loss.low < found.loss.value < found.loss.high
+
+
+BENT = ((0.0, 0.0), (0.4, 0.4), (0.5, 0.4), (0.6, 0.7), (1.0, 1.0))
+"""A line that is flat in one place and steep in the next."""
+
+
+@pytest.mark.parametrize(
+    ("was", "could", "true"),
+    [
+        (0.3, 0.4, 0.1),
+        (0.5, 0.6, 0.3),  # steep
+        (0.6, 0.5, -0.3),  # what seemed better did worse
+        (0.45, 0.55, 0.15),  # around a corner
+        (0.42, 0.48, 0.0),  # flat: nothing is lost as far as comes true, but that is not certain
+        (0.55, 0.55, 0.0),
+        (0.0, 1.0, 1.0),
+    ],
+)
+def test_a_gap_is_that_of_the_corrected_chances(
+    was: float, could: float, true: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("motherlode.bots.declared.declared", lambda _: Declared(chances=BENT))
+    apart = could - was
+    found = corrected_gap("hearts", Estimate(apart, apart - 0.2, min(1.0, apart + 0.2), 100), (was + could) / 2)
+    assert found.value == pytest.approx(true)
+    assert found.value == pytest.approx(along(BENT, could) - along(BENT, was))
+    assert -1 <= found.low < found.value
+    assert found.high > found.value or found.high == 1
+    back = corrected_gap("hearts", Estimate(-apart, -apart - 0.2, -apart + 0.2, 100), (was + could) / 2)
+    assert (back.value, back.high) == pytest.approx((-found.value, -found.low))
+
+
+@pytest.mark.parametrize("apart", [0.0, 1e-17, -1e-17])
+def test_moves_that_bring_the_same_lose_nothing_and_it_is_said_how_surely(
+    apart: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Shares of a win that three have are never quite equal: two such sums that differ by nothing say nothing."""
+    monkeypatch.setattr("motherlode.bots.declared.declared", lambda _: Declared(chances=BENT))
+    found = corrected_gap("hearts", Estimate(apart, -0.02, 0.02, 100), 0.55)
+    assert (found.value, found.low, found.high) == pytest.approx((0.0, -0.06, 0.06))
+
+
+def test_turning_points_are_in_the_order_of_what_comes_true(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not of what the games played on say: where the line is steep, less of that is more."""
+    monkeypatch.setattr("motherlode.bots.declared.declared", lambda _: Declared(chances=BENT))
+    match = played("hearts")
+    ply = next(ply for ply in some(match) if len(match.seen_at(ply, match.decisions[ply].seat).legal()) > 1)
+    seen = match.seen_at(ply, match.decisions[ply].seat)
+    worst, best = seen.legal()[:2]
+
+    def lost(was: int, could: int) -> Choice:
+        results = [[1.0] * was + [0.0] * (1000 - was), [1.0] * could + [0.0] * (1000 - could)]
+        return weighed(seen, ply, worst, best, Compared((worst, best), results, 1000.0))
+
+    losses = [lost(400, 500), lost(510, 590), lost(200, 300)]
+    assert [one.loss.value for one in losses] == pytest.approx([0.0, 0.24, 0.1], abs=1e-4)
+    assert [one.loss.value for one in turnings(losses, seen.seat)] == pytest.approx([0.24, 0.1], abs=1e-4)
 
 
 @pytest.mark.usefixtures("briefly")

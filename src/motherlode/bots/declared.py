@@ -61,12 +61,31 @@ def declared(game: str) -> Declared:
 
 def corrected(game: str, found: Estimate) -> Estimate:
     """What the games played on say, brought to what comes true: where play tells of hands, worlds do not know it."""
-    pairs = declared(game).chances if game in names() else ()  # a game that nobody has registered declares nothing
+    pairs = _chances(game)
     return Estimate(along(pairs, found.value), along(pairs, found.low), along(pairs, found.high), found.of)
 
 
+def corrected_gap(game: str, found: Estimate, middle: float) -> Estimate:
+    """The same for how far two chances with that middle lie apart: each possible gap lies around it.
+
+    So it is the gap of the corrected chances; where the line is flat the interval still is not, as it reaches beyond;
+    and lines rise, so an interval excludes 0 if it did before.
+    """
+    pairs = _chances(game)
+
+    def gap(apart: float) -> float:
+        true = along(pairs, middle + apart / 2) - along(pairs, middle - apart / 2)
+        return max(-1.0, min(1.0, true))
+
+    return Estimate(gap(found.value), gap(found.low), gap(found.high), found.of)
+
+
+def _chances(game: str) -> Sequence[tuple[float, float]]:
+    return declared(game).chances if game in names() else ()  # a game that nobody has registered declares nothing
+
+
 def along(pairs: Sequence[tuple[float, float]], value: float) -> float:
-    """A value on the line through some points; itself without any."""
+    """A value on the line through some points, which goes on at both ends; itself without any."""
     for (said, true), (more, truer) in itertools.pairwise(pairs):
         if value <= more:
             return true + (truer - true) * (value - said) / (more - said)

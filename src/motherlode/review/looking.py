@@ -14,12 +14,12 @@ from msgspec.structs import replace
 
 from motherlode.bots.beliefs import roles_in
 from motherlode.bots.bot import advice
-from motherlode.bots.declared import corrected
+from motherlode.bots.declared import corrected, corrected_gap
 from motherlode.bots.levels import make
 from motherlode.bots.playing import Compared, Player, compare
 from motherlode.bots.searching import Budget, Found, SearchBot
 from motherlode.core.dice import QuickDice, quick_dice
-from motherlode.core.estimates import Estimate, student
+from motherlode.core.estimates import student
 from motherlode.core.match import Match
 from motherlode.core.perspective import Perspective
 from motherlode.review.curve import from_knowledge, seeing_all
@@ -152,9 +152,7 @@ def weighed(seen: Perspective, ply: int, played: int, best: int, compared: Compa
     name = seen.game.name
     was, could = compared.share(played), compared.share(best)
     true_was, true_could = corrected(name, was), corrected(name, could)
-    stretch = (true_could.value - true_was.value) / (could.value - was.value) if could.value != was.value else 1.0
-    less = compared.less(played, best)
-    loss = Estimate(stretch * less.value, stretch * less.low, stretch * less.high, less.of)
+    loss = corrected_gap(name, compared.less(played, best), (was.value + could.value) / 2)
     said = advice(seen, [(best, None)])[0]
     labels = {move.action: move.label for move in seen.moves()}
     return Choice(
@@ -168,5 +166,5 @@ def weighed(seen: Perspective, ply: int, played: int, best: int, compared: Compa
         played=chance(true_was),
         available=chance(true_could),
         loss=chance(loss),
-        spread=round((loss.high - loss.value) / student(max(1, int(compared.worth) - 1)), 6),
+        spread=round((loss.high - loss.low) / 2 / student(max(1, int(compared.worth) - 1)), 6),
     )
