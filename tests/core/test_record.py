@@ -107,7 +107,16 @@ def test_a_huge_file_is_refused_unread(tmp_path: Path) -> None:
 
 
 def test_a_long_text_is_refused_undecoded() -> None:
-    assert "4,000,001 bytes" in sentence(b" " * (MOST_BYTES + 1))
+    assert "more than the 4,000,000 bytes" in sentence(b" " * (MOST_BYTES + 1))
+
+
+def test_a_file_without_an_end_is_refused() -> None:
+    with pytest.raises(Refused, match="zero has more than the 4,000,000 bytes that a record has at most"):
+        load(Path("/dev/zero"))
+
+
+def test_an_empty_file_is_called_empty() -> None:
+    assert sentence(b"") == sentence(b" \n") == "game.json is no record that can be read: it is empty."
 
 
 def test_what_cannot_be_read_is_refused(tmp_path: Path) -> None:

@@ -78,15 +78,19 @@ def load(path: Path) -> Record:
         size = path.stat().st_size
         if size > MOST_BYTES:
             raise Refused(f"{path.name} has {size:,} bytes; a record has at most {MOST_BYTES:,}.", field="record")
-        return from_json(path.read_bytes(), path.name)
+        with path.open("rb") as file:  # a device has no size, and no end
+            text = file.read(MOST_BYTES + 1)
     except OSError as error:
         raise Refused(f"{path} cannot be read: {error.strerror}.", field="record") from None
+    return from_json(text, path.name)
 
 
 def from_json(text: bytes, name: str = "the record") -> Record:
     """A record from JSON text; refused with the field that is wrong."""
     if len(text) > MOST_BYTES:
-        raise Refused(f"{name} has {len(text):,} bytes; a record has at most {MOST_BYTES:,}.", field="record")
+        raise Refused(f"{name} has more than the {MOST_BYTES:,} bytes that a record has at most.", field="record")
+    if not text.strip():
+        raise Refused(f"{name} is no record that can be read: it is empty.", field="record")
     try:
         version = msgspec.json.decode(text, type=_Version).motherlode
         if version != FORMAT:
