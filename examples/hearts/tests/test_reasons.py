@@ -9,7 +9,7 @@ import pytest
 from motherlode.core import registry
 from motherlode.core.state import State
 from motherlode.testing.reasons import after, told
-from motherlode_hearts.rules.cards import POINTS, RANK, SUIT
+from motherlode_hearts.rules.cards import POINTS, RANK, SUIT, SUITS
 from motherlode_hearts.rules.play import HeartsState
 
 
@@ -61,7 +61,19 @@ def points_taken(state: State, action: int) -> int:
     return int(then.taken[before.seat] - before.taken[before.seat])
 
 
+def kept(state: State, action: int) -> int:
+    """Cards of the suit that the deciding seat still holds after its card."""
+    held = hearts(after(state, action)).hand(state.seat)
+    return sum(SUIT[card] == SUIT[action] for card in range(52) if held >> card & 1)
+
+
 CLAIMS = {
+    r"You keep (\d+) (club|diamond|heart|spade)s?\.": lambda state, action, match: (
+        kept(state, action) == int(match[1]) and SUITS[SUIT[action]] == f"{match[2]}s"
+    ),
+    r"It is your last (club|diamond|heart|spade)\.": lambda state, action, match: (
+        kept(state, action) == 0 and SUITS[SUIT[action]] == f"{match[1]}s"
+    ),
     r"Others hold (\d+) higher cards? of its suit\.": says_above,
     r"Nobody holds a higher one\.": lambda state, action, match: above(state, action) == 0,
     r"Somebody else takes the queen of spades\.": lambda state, action, match: (

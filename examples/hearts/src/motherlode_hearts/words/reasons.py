@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from motherlode.core.reader import Reader, counted
-from motherlode_hearts.rules.cards import HEARTS, QUEEN_OF_SPADES, RANK, SUIT
+from motherlode_hearts.rules.cards import HEARTS, QUEEN_OF_SPADES, RANK, SUIT, SUITS
 from motherlode_hearts.rules.play import HeartsState
 from motherlode_hearts.rules.position import NO_SUIT, SEATS
 
@@ -33,6 +33,13 @@ def reason(state: HeartsState, action: int, beliefs: Sequence[float], reader: Re
     return (
         f"It takes the trick, for {counted(points, 'point')}." if points else "It takes the trick, which costs nothing."
     )
+
+
+def also(state: HeartsState, action: int, reader: Reader) -> str:
+    """Where two cards do the same: what is left of the suit. Who has none of a suit may throw what costs points."""
+    suit = SUIT[action]
+    left = sum(SUIT[card] == suit for card in range(52) if state.hand(state.seat) >> card & 1) - 1
+    return f"You keep {counted(left, SUITS[suit][:-1])}." if left else f"It is your last {SUITS[suit][:-1]}."
 
 
 def higher(state: HeartsState, card: int) -> int:
