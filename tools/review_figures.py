@@ -1,6 +1,7 @@
 """Measure reviews: are chances true, are planted blunders found, how long does it take?
 
     python tools/review_figures.py calibrate GAME --games 600 [--bots medium] [--keep FOLDER]
+    python tools/review_figures.py hints GAME --games 250 [--level search:1000] [--keep FOLDER]
     python tools/review_figures.py fit KEPT.jsonl …
     python tools/review_figures.py blunders GAME --games 40 [--bots medium]
     python tools/review_figures.py picture KEPT.jsonl … --out PICTURE.svg
@@ -15,6 +16,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
@@ -27,7 +29,18 @@ from motherlode.core.options import as_dict
 from motherlode.core.record import load
 from motherlode.core.registry import find, names
 from motherlode.lab.blunders import Planted, planted
-from motherlode.lab.calibration import KINDS, Point, Wandering, buckets, line, on_line, points
+from motherlode.lab.calibration import (
+    KINDS,
+    CameTrue,
+    Point,
+    Wandering,
+    buckets,
+    line,
+    line_within,
+    on_line,
+    points,
+)
+from motherlode.lab.hints import excess, hints
 from motherlode.lab.plot import STYLE
 from motherlode.lab.simulate import Plan, plan
 from motherlode.lab.workers import in_order
@@ -47,21 +60,56 @@ def calibrate(args: argparse.Namespace) -> None:
         wanted: Plan = given if args.bots else Wandering(**msgspec.structs.asdict(given))
         found = list(points(wanted, WORLDS, args.jobs))
         for kind in KINDS:
-            rows = buckets(found, kind)
             PAPER.print(
                 f"{name} · {kind} · {args.bots or 'its own bots'} · {len(found)} positions of {args.games} games"
             )
-            for row in rows:
-                PAPER.print(
-                    f"  said {100 * row.said:5.1f} %  won {100 * row.won.value:5.1f} % "
-                    f"({100 * row.won.low:5.1f} to {100 * row.won.high:5.1f})  {row.positions:5d} positions"
-                    f"{'' if row.holds else '  outside'}",
-                    highlight=False,
-                )
-            PAPER.print(f"  {sum(row.holds for row in rows)} of {len(rows)} hold", highlight=False)
-        if args.keep:
-            lines = b"".join(msgspec.json.encode(point) + b"\n" for point in found)
-            (args.keep / f"{name}-{args.bots or 'own'}.jsonl").write_bytes(lines)
+            print_buckets(found, kind)
+        keep(args.keep, f"{name}-{args.bots or 'own'}", found)
+
+
+def print_buckets(found: Sequence[CameTrue], kind: str) -> None:
+    """What was said and what came true, bucket by bucket, and the line through all of it."""
+    rows = buckets(found, kind)
+    for row in rows:
+        PAPER.print(
+            f"  said {100 * row.said:5.1f} %  won {100 * row.won.value:5.1f} % "
+            f"({100 * row.won.low:5.1f} to {100 * row.won.high:5.1f})  {row.positions:5d} positions"
+            f"{'' if row.holds else '  outside'}",
+            highlight=False,
+        )
+    start, slope = line_within(found, kind)
+    PAPER.print(
+        f"  {sum(row.holds for row in rows)} of {len(rows)} hold; the line begins at {start.value:+.2f} "
+        f"({start.low:+.2f} to {start.high:+.2f}), slope {slope.value:.2f} ({slope.low:.2f} to {slope.high:.2f})",
+        highlight=False,
+        soft_wrap=True,
+    )
+
+
+def keep(folder: Path | None, name: str, found: Sequence[msgspec.Struct]) -> None:
+    """Single positions, for `fit` and `picture`, if somebody wants them."""
+    if folder is not None:
+        (folder / f"{name}.jsonl").write_bytes(b"".join(msgspec.json.encode(one) + b"\n" for one in found))
+
+
+def hinted(args: argparse.Namespace) -> None:
+    """What hints say of their first move beside what came of it, and beside what new worlds say of it."""
+    for name in args.game or names():
+        if find(name).sense is None:
+            continue
+        given = plan(name, games=args.games, given={}, bots=[args.bots or "medium"], seed=args.seed)
+        found = list(hints(given, args.level, args.jobs))
+        PAPER.print(f"{name} · hints of {args.level} · {len(found)} in {args.games} games", highlight=False)
+        print_buckets(found, "said")
+        for what, gap in (
+            ("new worlds say", excess(found, lambda one: one.again[0])),
+            ("came of it", excess(found, lambda one: one.won)),
+        ):
+            PAPER.print(
+                f"  {100 * gap.value:+.2f} points more than {what} ({100 * gap.low:+.2f} to {100 * gap.high:+.2f})",
+                highlight=False,
+            )
+        keep(args.keep, f"{name}-hints", found)
 
 
 def fit(args: argparse.Namespace) -> None:
@@ -214,14 +262,17 @@ def picture(args: argparse.Namespace) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     commands = parser.add_subparsers(dest="command", required=True)
-    for name, what in (("calibrate", calibrate), ("blunders", blunders)):
+    for name, what in (("calibrate", calibrate), ("hints", hinted), ("blunders", blunders)):
         command = commands.add_parser(name, help=what.__doc__)
         command.add_argument("game", nargs="*", help="games; all without")
         command.add_argument("--games", type=int, default=40)
-        command.add_argument("--bots", help="who plays (default: what the estimate is made with; medium for blunders)")
+        usual = "what the estimate is made with" if what is calibrate else "medium"
+        command.add_argument("--bots", help=f"who plays (default: {usual})")
         command.add_argument("--seed", default="review")
         command.add_argument("--jobs", type=int, default=1)
         command.add_argument("--keep", type=Path, help="a folder for the single positions")
+        if what is hinted:
+            command.add_argument("--level", default="search:1000", help="who gives the hints")
         command.set_defaults(run=what)
     command = commands.add_parser("picture", help=picture.__doc__)
     command.add_argument("kept", nargs="+", type=Path, help="what --keep has kept")

@@ -10,7 +10,9 @@ from motherlode.core.match import Match
 from motherlode.core.registry import find
 from motherlode.lab import blunders
 from motherlode.lab.blunders import blunder
-from motherlode.lab.calibration import Point, buckets, line, on_line
+from motherlode.lab.calibration import Point, buckets, line, line_within, on_line
+from motherlode.lab.hints import Hinted, excess, hints
+from motherlode.lab.simulate import plan
 
 
 def points(start: float, slope: float, count: int = 4000) -> list[Point]:
@@ -39,6 +41,37 @@ def test_a_line_keeps_what_is_certain() -> None:
 def test_buckets_hold_where_chances_are_true_and_do_not_where_they_are_not() -> None:
     assert sum(row.holds for row in buckets(points(0.0, 1.0), "known")) >= 8
     assert sum(row.holds for row in buckets(points(0.8, 1.0), "known")) <= 4
+
+
+def test_it_is_said_how_far_a_line_is_known() -> None:
+    start, slope = line_within(points(-0.4, 0.8), "known")
+    assert start.low < -0.4 < start.high < 0
+    assert slope.low < 0.8 < slope.high < 1
+    few, fewer = line_within(points(-0.4, 0.8, 400), "known")
+    assert few.high - few.low > 2 * (start.high - start.low)
+    assert fewer.high - fewer.low > 2 * (slope.high - slope.low)
+
+
+def test_hints_are_set_beside_what_comes_of_them() -> None:
+    games = plan("hearts", games=2, given={}, bots=["sensible"], seed="hinted")
+    found = list(hints(games, "search:48"))
+    assert found == list(hints(games, "search:48"))
+    assert [one.game for one in found] == [0] * 4 + [1] * 4
+    for one in found:
+        assert one.said == one.moves[0].share
+        assert 0 <= one.won <= 1
+        assert len(one.again) == len(one.moves)
+        assert all(0 <= share <= 1 for share in one.again)
+    assert sum(one.won for one in found) > 0
+
+
+def test_a_hint_may_promise_too_much() -> None:
+    some = [Hinted(game, 0.5 + 0.1 * (game % 3), 0.4, [0.5], []) for game in range(30) for _ in range(2)]
+    promised = excess(some, lambda one: one.again[0])
+    assert promised.value == pytest.approx(0.1)
+    assert promised.low < 0.1 < promised.high
+    assert promised.of == 60
+    assert excess(some, lambda one: one.won).value == pytest.approx(0.2)
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,8 @@ where the estimates say, within its 95 % interval. Moments of one game are not i
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Protocol
 
 from msgspec import Struct
 
@@ -16,7 +17,7 @@ from motherlode.bots.bot import Bot, RandomBot, SensibleBot
 from motherlode.bots.playing import WANDER, Player
 from motherlode.core.dice import Dice
 from motherlode.core.errors import Refused
-from motherlode.core.estimates import Estimate
+from motherlode.core.estimates import Estimate, student
 from motherlode.core.perspective import Perspective
 from motherlode.core.registry import find
 from motherlode.core.state import State
@@ -28,6 +29,8 @@ from motherlode.review.curve import from_knowledge, seeing_all
 BUCKETS = 10
 MOMENTS = 4
 """Looked at in each game."""
+PARTS = 20
+"""Of the games: so often is the line drawn without one of them, to see how far it is known."""
 KINDS = ("known", "seen")
 SURE = 0.0025
 """Nothing is surer: from 200 games nobody can tell."""
@@ -40,6 +43,16 @@ class Point(Struct, frozen=True):
     known: float
     seen: float
     won: float
+
+
+class CameTrue(Protocol):
+    """A chance that was said, under any name, in some game, and what came of it."""
+
+    @property
+    def game(self) -> int: ...
+
+    @property
+    def won(self) -> float: ...
 
 
 class Bucket(Struct, frozen=True):
@@ -103,7 +116,7 @@ def looks(plan: Plan, number: int, worlds: int) -> list[Point]:
     return found
 
 
-def line(some: list[Point], kind: str = "known") -> tuple[float, float]:
+def line(some: Sequence[CameTrue], kind: str = "known") -> tuple[float, float]:
     """The straight line, in logits, from what was said to what came true: where it begins, and how steep it is.
 
     The likeliest one (a logistic regression). An estimate that is true gives 0 and 1.
@@ -127,6 +140,19 @@ def line(some: list[Point], kind: str = "known") -> tuple[float, float]:
     return start, slope
 
 
+def line_within(some: Sequence[CameTrue], kind: str) -> tuple[Estimate, Estimate]:
+    """The same with 95 % intervals, from the lines without each part of the games in turn (a jackknife)."""
+    whole = line(some, kind)
+    without = [line([one for one in some if one.game % PARTS != part], kind) for part in range(PARTS)]
+    found: list[Estimate] = []
+    for value, others in zip(whole, zip(*without)):
+        middle = sum(others) / PARTS
+        error = math.sqrt((PARTS - 1) / PARTS * sum((other - middle) ** 2 for other in others))
+        spread = student(PARTS - 1) * error
+        found.append(Estimate(value, value - spread, value + spread, len(some)))
+    return found[0], found[1]
+
+
 def on_line(chance: float, start: float, slope: float) -> float:
     """A chance, brought to what comes true by such a line."""
     return chance if chance in (0.0, 1.0) else 1 / (1 + math.exp(-start - slope * _logit(chance)))
@@ -137,7 +163,7 @@ def _logit(chance: float) -> float:
     return math.log(kept / (1 - kept))
 
 
-def buckets(some: list[Point], kind: str, number: int = BUCKETS) -> list[Bucket]:
+def buckets(some: Sequence[CameTrue], kind: str, number: int = BUCKETS) -> list[Bucket]:
     """The estimates sorted into buckets; empty ones are left out."""
     found: list[Bucket] = []
     for index in range(number):
