@@ -15,6 +15,7 @@ from motherlode.games.hoards.rules.cards import FIRST_KING, GREEN, strength
 from motherlode.games.hoards.rules.decisions import Ask
 from motherlode.games.hoards.rules.play import HoardsState
 from motherlode.games.hoards.sense import value
+from motherlode.games.hoards.words.moves import parted
 from motherlode.testing.reasons import Check, after, told
 
 GAME = registry.find("hoards")
@@ -165,10 +166,16 @@ def throws_nothing(state: State, action: int, match: re.Match[str]) -> bool:
 
 
 CLAIMS: dict[str, Check] = {
-    r"It ends your turn\.": lambda state, action, match: (
-        after(state, action).over
-        or table(after(state, action)).turns > table(state).turns
-        or table(after(state, action)).asked == Ask.LIMIT
+    r"Your turn ends with (\d+) cards? in your hand\.": lambda state, action, match: (
+        (
+            after(state, action).over
+            or table(after(state, action)).turns > table(state).turns
+            or table(after(state, action)).asked == Ask.LIMIT
+        )
+        and len(hand(state)) == int(match[1])
+    ),
+    r"There (?:is|are) (\d+) cards? in it\.": lambda state, action, match: (
+        len(cards(table(state).stack_at(state.seat, parted(action)[1]))) == int(match[1])
     ),
     r"Nobody chooses which card it is\.": lambda state, action, match: action == act.RANDOM,
     r"Then there is no fight\.": no_fight,
@@ -208,7 +215,10 @@ CLAIMS: dict[str, Check] = {
     r"You hold (\d) kings? to be placed\.": lambda state, action, match: (
         sum(card >= FIRST_KING for card in hand(state)) == int(match[1]) > 0
     ),
-    r"You have no king to place\.": lambda state, action, match: all(card < FIRST_KING for card in hand(state)),
+    r"You have no king to place, only cards to look at\.": lambda state, action, match: (
+        all(card < FIRST_KING for card in hand(state))
+        and (table(state).stacks[state.seat] > 0 or table(state).left > 0)
+    ),
     r"These (\d) cards are a combination\.": lambda state, action, match: (
         tuple(cards(table(state).picked)) in combinations(state, hand(state))
         and len(cards(table(state).picked)) == int(match[1])
@@ -244,8 +254,8 @@ CLAIMS: dict[str, Check] = {
     r"No card of yours matches that stack: it would be a bluff\.": lambda state, action, match: (
         not matching(state, action - act.ADD, hand(state))
     ),
-    r"You know (\d) of its (\d) cards?\.": lambda state, action, match: (
-        knows(state, action) == (int(match[1]), int(match[2])) and match[1] != match[2]
+    r"You know (\d|none) of its (\d) cards?\.": lambda state, action, match: (
+        knows(state, action) == (int(match[1].replace("none", "0")), int(match[2])) and match[1] != match[2]
     ),
     r"You know its cards: (.+)\.": compared,
 }

@@ -156,7 +156,7 @@ def unchanged(state: State, action: int, match: re.Match[str]) -> bool:
 CLAIMS: dict[str, Check] = {
     r"One more strength, and (\d+) against bribes\.": paired,
     r"To pay it, at least (\d+) in diamonds must be given up\.": bid,
-    r"My diamonds stay with me\.": lambda state, action, match: (
+    r"Your diamonds stay with you\.": lambda state, action, match: (
         gems(table(after(state, action)), state.seat) == gems(table(state), state.seat)
     ),
     r"Then (\d+) is still due\.": due,
@@ -164,10 +164,13 @@ CLAIMS: dict[str, Check] = {
     r"Then it is (\d+) of yours against (\d+)\.": fights,
     r"It stays (\d+) of yours against (\d+)\.": fights,
     r"Nobody else is paired\.": lambda state, action, match: table(after(state, action)).paired == table(state).paired,
-    r"(\d+) cards? in hand, then\.": lambda state, action, match: (
+    r"You keep (\d+) cards? in hand\.": lambda state, action, match: (
         len(cards(table(after(state, action)).hand(state.seat))) == int(match[1])
     ),
-    r"With all of these your Miners make (\d+), enough for the Ace\.": enough,
+    r"With all that you hold your Miners make (\d+), enough for the Ace\.": enough,
+    r"Paired, it is worth (\d+) against bribes\.": lambda state, action, match: (
+        bool(1 << meant(action).card & LOVERS) and WORTH[meant(action).card] == int(match[1])
+    ),
     r"With it your Thugs at home make (\d+)\.": home(THUGS),
     r"With it your Miners make (\d+); the Ace takes 12\.": home(MINERS),
     r"Nobody in your village waits for a Lover\.": lambda state, action, match: alone(state) == 0,

@@ -125,7 +125,7 @@ def test_reasons_are_sentences() -> None:
     s = table("V0: 2C\nH0: KS\nV1: JS 3S")
     assert reason(s, "kidnap JS") == "seat 1 could mine the Ace next turn, but not without this character."
     s = table("H0: 9S 5S")
-    assert reason(s, "stock 9S") == "With all of these your Miners make 14, enough for the Ace."
+    assert reason(s, "stock 9S") == "With all that you hold your Miners make 14, enough for the Ace."
     dice = quick_dice(1)
     for game in range(6):
         s = dealt(3, quick_dice(game))

@@ -17,7 +17,6 @@ from motherlode.kits.cards52 import RANK_CARDS
 COMBINATION = "You hold a combination to lay."
 NO_FIGHT = "Then there is no fight."
 PLAIN = {
-    act.END: "It ends your turn.",
     act.RANDOM: "Nobody chooses which card it is.",
     act.AGREE: NO_FIGHT,
     act.YIELD: NO_FIGHT,
@@ -64,17 +63,30 @@ def reason(state: HoardsState, action: int, beliefs: Sequence[float], reader: Re
     return "You see its cards again."
 
 
+def also(state: HoardsState, action: int, reader: Reader) -> str:
+    """Where two moves come to the same: of stacks how many cards they have."""
+    verb, number = parted(action)
+    if verb == "add":
+        size = int(state.stack_size(state.seat, number))
+        return f"There {'is' if size == 1 else 'are'} {counted(size, 'card')} in it."
+    return ""
+
+
 def _word(state: HoardsState, action: int) -> str:
     """A decision between a few words."""
     hand = state.content[state.seat]
     match action:
+        case act.END:
+            return f"Your turn ends with {counted(count(hand), 'card')} in your hand."
         case act.HOARD | act.NEW:
             return _hoard(state)
         case act.ACCUMULATE:
             return f"You hold {counted(count(hand), 'card')}; more than {MOST_HAND} cannot be kept."
         case act.STROLL:
             kings = count(hand & ~TREASURE)
-            return f"You hold {counted(kings, 'king')} to be placed." if kings else "You have no king to place."
+            if kings:
+                return f"You hold {counted(kings, 'king')} to be placed."
+            return "You have no king to place, only cards to look at."
         case act.CONFIRM:
             if combi.kind_of(state.picked, state.setup.runs):
                 return f"These {count(state.picked)} cards are a combination."
@@ -157,7 +169,7 @@ def _loot(state: HoardsState, target: int, number: int) -> str:
     stack = state.stack(target, number)
     known, size = state.known_cards(state.seat, stack), int(state.stack_size(target, number))
     if count(known) < size:
-        return f"You know {count(known)} of its {counted(size, 'card')}."
+        return f"You know {count(known) or 'none'} of its {counted(size, 'card')}."
     clause, sign = combi.verdict(own, known, state.setup)
     if clause == combi.COMPARED:
         return f"You know its cards: {('both are equal', 'yours is the greater', 'it is the greater')[sign]}."

@@ -21,7 +21,7 @@ def reason(state: MineState, action: int, beliefs: Sequence[float], reader: Read
         case "bid":
             return f"To pay it, at least {bribe.least_sum(state.purses[me], second)} in diamonds must be given up."
         case "concede":
-            return "My diamonds stay with me."
+            return "Your diamonds stay with you."
         case "pay":
             due = max(0, int(state.due) - WORTH[card])
             return f"Then {due} is still due." if due else "Then nothing more is due."
@@ -33,7 +33,7 @@ def reason(state: MineState, action: int, beliefs: Sequence[float], reader: Read
             return f"It stays {mine} of yours against {theirs}."
         case "done":
             held = count(state.hand(me))
-            return "Nobody else is paired." if state.asked == Ask.PAIR else f"{counted(held, 'card')} in hand, then."
+            return "Nobody else is paired." if state.asked == Ask.PAIR else f"You keep {counted(held, 'card')} in hand."
         case "stock":
             return _stock(state, card)
         case "mine":
@@ -45,6 +45,19 @@ def reason(state: MineState, action: int, beliefs: Sequence[float], reader: Read
     return "It costs nothing and tires nobody."
 
 
+def also(state: MineState, action: int, reader: Reader) -> str:
+    """Where two moves come to the same: what is so of each by itself."""
+    verb, card, _ = actions.MEANINGS[action]
+    match verb:
+        case "stock" if BIT[card] & LOVERS:
+            return f"Paired, it is worth {WORTH[card]} against bribes."
+        case "stock":
+            return _adds(state, card)
+        case "bribe" | "kidnap":
+            return _odds(state, verb, card, reader)
+    return ""
+
+
 def _fight(state: MineState) -> tuple[int, int]:
     """What the Thugs of a kidnap are worth by now: the deciding side, the other."""
     attack, defence = int(state.attack()), int(state.defence())
@@ -54,9 +67,14 @@ def _fight(state: MineState) -> tuple[int, int]:
 def _stock(state: MineState, card: int) -> str:
     """What a character adds to the village."""
     me = state.seat
-    village = state.village(me)
     if value.reach(state, me, 0) < ENOUGH <= value.reach(state, me, state.hand(me)) and BIT[card] & (MINERS | LOVERS):
-        return f"With all of these your Miners make {value.reach(state, me, state.hand(me))}, enough for the Ace."
+        return f"With all that you hold your Miners make {value.reach(state, me, state.hand(me))}, enough for the Ace."
+    return _adds(state, card)
+
+
+def _adds(state: MineState, card: int) -> str:
+    """The same, whatever else is in hand."""
+    village = state.village(state.seat)
     if BIT[card] & THUGS:
         return f"With it your Thugs at home make {int(state.power(village & THUGS)) + WORTH[card]}."
     if BIT[card] & MINERS:
@@ -73,6 +91,12 @@ def _against(state: MineState, action: int, verb: str, card: int, reader: Reader
     danger = value.most_dangerous(state, me)
     if weigh.weigh_action(state, action, danger) >= weigh.STOP:
         return f"{reader.who(danger)} could mine the Ace next turn, but not without this character."
+    return _odds(state, verb, card, reader)
+
+
+def _odds(state: MineState, verb: str, card: int, reader: Reader) -> str:
+    """What stands against it."""
+    me = state.seat
     owner = int(state.home(card))
     if verb == "bribe":
         held = int(state.purse(owner)) + int(state.love(card))
