@@ -16,6 +16,10 @@ UNSAID = """() => [...document.querySelectorAll('.thing, .buttons [data-action]'
     .map((node) => node.getAttribute('aria-label') || node.textContent)"""
 
 
+WHOLE = """() => document.querySelector('.bubble .text').getBoundingClientRect().bottom
+    <= document.querySelector('.bubble .words').getBoundingClientRect().bottom + 1"""
+
+
 def at(page: Page, number: int) -> None:
     """Wait for a step, with nothing moving any more."""
     page.locator(f'.bubble[data-step="{number}"]:not(.hidden)').wait_for()
@@ -79,6 +83,7 @@ def test_a_lesson_is_played_to_its_end(visit: Visit, game: str, size: dict[str, 
         assert box is not None
         assert box["x"] >= 0 and box["y"] >= 0 and box["x"] + box["width"] <= size["width"]  # noqa: PT018
         assert box["y"] + box["height"] <= size["height"], scene.step.title
+        assert page.evaluate(WHOLE), f"{scene.step.title}: words are out of sight in the bubble"
         if number == len(scenes):
             break
         if scene.move is None:
@@ -113,6 +118,16 @@ def test_another_move_is_answered_kindly_and_a_lesson_is_gone_on_with(visit: Vis
     page.locator('[data-game="hearts"]').wait_for()
     assert page.locator('[data-learn="hearts"]').count() == 0
     expect(page.locator('[data-game="hearts"]').get_by_role("link", name="Lesson")).to_be_visible()
+
+
+def test_a_lit_card_whose_turn_comes_later_says_which_button_comes_first(visit: Visit) -> None:
+    page = visit("/learn/hoards")
+    for number in (1, 2):
+        at(page, number)
+        page.locator("[data-next]").click()
+    at(page, 3)
+    page.locator('[data-thing="QD"]').click(force=True)
+    expect(page.locator(".bubble .said")).to_have_text("First press “Hoard”.")
 
 
 def test_keys_alone_play_a_lesson(visit: Visit) -> None:

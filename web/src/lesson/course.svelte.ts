@@ -69,7 +69,10 @@ export class Course {
     } else if (message.t === "why") {
       const things = message.picks.slice(-1);
       const legal = step.moves?.some((move) => move.picks?.some((thing) => things.includes(thing)));
+      const meant = step.moves?.find((move) => move.action === step.action);
+      const shown = things.some((thing) => step.look?.includes(thing));
       if (step.action == null) this.said = "Just read on for now: Next.";
+      else if (shown && meant && !meant.picks?.length) this.said = `First press “${meant.label}”.`; // it is lit, but answers nothing yet
       else this.said = legal ? (step.wrong ?? "") : "That cannot be done just now. Do what the step says, or let it be done for you.";
     }
     return true;
