@@ -128,7 +128,26 @@ def test_where_a_sentence_was_said_before_the_game_says_what_else_is_so(monkeypa
         "It leads.",
         "It is low.",
         f"As with {labels[0]} and {labels[2]}.",
-        f"As with {labels[0]}, {labels[2]} and {labels[3]}.",
+        f"As with {labels[0]}.",
+    ]
+
+
+def test_no_move_is_named_whose_own_sentence_is_not_true_of_this_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second says that it leads, which the third and the fifth do not."""
+    game = registry.find("hearts")
+    state = next(one for one in positions(game, "between", 3, 30, SensibleBot()) if len(one.legal_actions()) > 4)
+    seen = Perspective(game, state, state.seat)
+    more = iter(["It leads.", "", "It leads.", ""])
+    monkeypatch.setattr(type(game), "reason", lambda *_: "It stays below.")
+    monkeypatch.setattr(type(game), "also", lambda *_: next(more))
+    moves = seen.moves()[:5]
+    labels = [f"“{move.label}”" for move in moves]
+    assert [one.reason for one in advice(seen, [(move.action, None) for move in moves])] == [
+        "It stays below.",
+        "It leads.",
+        f"As with {labels[0]}.",
+        f"As with {labels[0]}, {labels[1]} and {labels[2]}.",
+        f"As with {labels[0]} and {labels[2]}.",
     ]
 
 

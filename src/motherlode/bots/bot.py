@@ -190,20 +190,22 @@ def sentences(seen: Perspective, moves: Sequence[Move]) -> list[str]:
     """What there is to say of each of these moves, each time something else.
 
     Where the sentence of a move was said of one before, the game says what else is so; where that was said as well,
-    the moves before are named: no sentence comes twice.
+    the moves before are named, all whose own sentence is true of this one, too: no sentence comes twice.
     """
     beliefs = role_beliefs(seen, quick_dice(0))
     world = seen.imagine(quick_dice(0))
     said: list[str] = []
-    alike: dict[str, list[str]] = {}  # a reason → the moves named so far of which it is true
+    alike: dict[str, list[tuple[str, str]]] = {}  # a reason → moves so far of which it is true, and what else was said
     for move in moves:
         reason = seen.game.reason(world, move.action, beliefs, seen.names)
         before = alike.setdefault(reason, [])
-        if before and reason:
-            more = seen.game.also(world, move.action, seen.names)
-            known = more and more not in said
-            said.append(more if known else AS_WITH.format(moves=listed([f"“{label}”" for label in before])))
+        more = seen.game.also(world, move.action, seen.names) if before and reason else ""
+        if more and more not in said:
+            said.append(more)
+            before.append((move.label, more))
         else:
-            said.append(reason)
-        before.append(move.label)
+            alike_too = [(label, also) for label, also in before if also in ("", more)]
+            named = listed([f"“{label}”" for label, _ in alike_too])
+            said.append(AS_WITH.format(moves=named) if named and reason else reason)
+            before.append((move.label, max((also for _, also in alike_too), default="")))
     return said
