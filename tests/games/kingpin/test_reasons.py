@@ -160,6 +160,13 @@ def moved(state: State, action: int, match: re.Match[str]) -> bool:
     return meant(state, action)[1] == int(match[1])
 
 
+def makes(state: State, action: int, match: re.Match[str]) -> bool:
+    """As the move that attacks with these and no more says it."""
+    lined_up = after(state, action)
+    labels = [GAME.move(lined_up, one).label for one in lined_up.legal_actions()]
+    return any(label.startswith(f"Attack with these: {match[1]} damage") for label in labels)
+
+
 CLAIMS: dict[str, Check] = {
     r"No main action is possible\.": lambda state, action, match: (
         not any(
@@ -182,8 +189,10 @@ CLAIMS: dict[str, Check] = {
     r"There is (\d+) in your safe and (\d+) in shields\.": lambda state, action, match: (
         (safe(state, state.seat), in_shields(state, state.seat)) == (int(match[1]), int(match[2]))
     ),
-    r"(\d+) stays in your safe\.": lambda state, action, match: safe(state, state.seat) == int(match[1]),
-    r"(\d+) of yours can attack\.": can_attack,
+    r"(\d+|Nothing) stays in your safe\.": lambda state, action, match: (
+        safe(state, state.seat) == int(match[1].replace("Nothing", "0"))
+    ),
+    r"(\d+) cards? of yours can attack\.": can_attack,
     r"It costs (\d+); there is (\d+) in your safe\.": bribe,
     r"Then (.+) has (\d+) shields? left\.": shield_less,
     r"Nobody stands on your board\.": lambda state, action, match: not on_board(state, state.seat),
@@ -198,7 +207,7 @@ CLAIMS: dict[str, Check] = {
     r"Then you have (\d) cards? in your hand\.": lambda state, action, match: (
         len(in_hand(then(state, action), state.seat)) == int(match[1])
     ),
-    r"It adds ([\d¼½¾]+)\.": lambda state, action, match: f"({match[1]}" in GAME.move(state, action).label,
+    r"Then your attack makes ([\d¼½¾]+)\.": makes,
     r"(\d) cards? of yours attacks?\.": lambda state, action, match: (
         int(table(state).attackers).bit_count() == int(match[1])
     ),

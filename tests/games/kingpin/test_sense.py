@@ -50,7 +50,7 @@ def test_reasons_say_what_speaks_for_a_move_or_against_it() -> None:
     assert said(["draw"], "safe 6", "board nurse") == "Nobody stands on your board."
     assert said(["draw"], "safe 6 | board thief", "board nurse") == "You have 2 of at most 6 cards."
     kill = ("safe 12 | board killer thief", "board boss_gangster-8")
-    assert said(["attack"], *kill) == "2 of yours can attack."
+    assert said(["attack"], *kill) == "2 cards of yours can attack."
     falls = "A Boss falls without ammunition, unless somebody steps in."
     assert said(["attack", "attacker 0", "done", "at 1,0"], *kill) == falls
     poor = ("safe 0 | board nurse", "board boss_gangster")

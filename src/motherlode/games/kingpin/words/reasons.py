@@ -13,7 +13,7 @@ from motherlode.games.kingpin.rules.play import KingpinState
 from motherlode.games.kingpin.rules.position import CARD_LIMIT
 from motherlode.games.kingpin.sense.value import ammo_needed, ammo_now, boss_place
 from motherlode.games.kingpin.words.cards import name_at, quarters
-from motherlode.kits.bits import count
+from motherlode.kits.bits import count, listed
 
 PLAIN = {
     act.PASS: "No main action is possible.",
@@ -45,9 +45,9 @@ def reason(state: KingpinState, action: int, beliefs: Sequence[float], reader: R
         case act.ARRANGE:
             return f"There is {state.safe[me]} in your safe and {state.wealth(me) - state.safe[me]} in shields."
         case act.END_TURN:
-            return f"{state.safe[me]} stays in your safe."
+            return f"{state.safe[me] or 'Nothing'} stays in your safe."
         case act.ATTACK:
-            return f"{_attackers(state, action)} of yours can attack."
+            return f"{counted(_attackers(state, action), 'card')} of yours can attack."
         case act.BRIBE:
             return f"It costs {bribing.cost_of(state, which)}; there is {state.safe[me]} in your safe."
         case act.BRIBE_SHIELD | act.RECRUIT_FROM:
@@ -63,7 +63,8 @@ def reason(state: KingpinState, action: int, beliefs: Sequence[float], reader: R
         case act.TO_HAND:
             return f"Then you have {counted(int(state.hand_size(me)) + 1, 'card')} in your hand."
         case act.ATTACKER:
-            return f"It adds {quarters(int(contribution(state, me * SLOTS + which, 0)))}."
+            chosen = [*listed(int(state.attackers)), me * SLOTS + which]
+            return f"Then your attack makes {quarters(sum(int(contribution(state, place, 0)) for place in chosen))}."
         case act.DONE:
             return f"{counted(count(state.attackers), 'card')} of yours attack{'s' * (count(state.attackers) == 1)}."
         case act.AT_CARD:
