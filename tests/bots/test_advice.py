@@ -104,10 +104,11 @@ def test_a_search_goes_on_while_visits_and_value_disagree() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_no_sentence_is_said_twice(name: str) -> None:
+    """Not even if all moves were advised together."""
     game = registry.find(name)
     for state in positions(game, f"twice {name}", 3, 30, SensibleBot()):
-        said = SensibleBot().advise(Perspective(game, state, state.seat), quick_dice(1))
-        reasons = [advice.reason for advice in said if advice.reason]
+        seen = Perspective(game, state, state.seat)
+        reasons = [one.reason for one in advice(seen, [(action, None) for action in seen.legal()[:40]]) if one.reason]
         assert len(set(reasons)) == len(reasons)
 
 
@@ -148,6 +149,23 @@ def test_no_move_is_named_whose_own_sentence_is_not_true_of_this_one(monkeypatch
         f"As with {labels[0]}.",
         f"As with {labels[0]}, {labels[1]} and {labels[2]}.",
         f"As with {labels[0]} and {labels[2]}.",
+    ]
+
+
+def test_what_else_is_so_of_one_move_may_be_the_reason_of_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = registry.find("hearts")
+    state = next(one for one in positions(game, "between", 3, 30, SensibleBot()) if len(one.legal_actions()) > 4)
+    seen = Perspective(game, state, state.seat)
+    texts = iter(["It stays below.", "It stays below.", "It leads.", "It leads."])
+    more = iter(["It leads.", "", "It is low."])
+    monkeypatch.setattr(type(game), "reason", lambda *_: next(texts))
+    monkeypatch.setattr(type(game), "also", lambda *_: next(more))
+    moves = seen.moves()[:4]
+    assert [one.reason for one in advice(seen, [(move.action, None) for move in moves])] == [
+        "It stays below.",
+        "It leads.",
+        f"As with “{moves[1].label}”.",
+        "It is low.",
     ]
 
 

@@ -190,22 +190,22 @@ def sentences(seen: Perspective, moves: Sequence[Move]) -> list[str]:
     """What there is to say of each of these moves, each time something else.
 
     Where the sentence of a move was said of one before, the game says what else is so; where that was said as well,
-    the moves before are named, all whose own sentence is true of this one, too: no sentence comes twice.
+    the moves before are named, all of which only such things were said: no sentence comes twice.
     """
     beliefs = role_beliefs(seen, quick_dice(0))
     world = seen.imagine(quick_dice(0))
     said: list[str] = []
-    alike: dict[str, list[tuple[str, str]]] = {}  # a reason → moves so far of which it is true, and what else was said
+    claims: list[set[str]] = []  # by move, what its sentence says of it, in as many words or by naming others
     for move in moves:
         reason = seen.game.reason(world, move.action, beliefs, seen.names)
-        before = alike.setdefault(reason, [])
-        more = seen.game.also(world, move.action, seen.names) if before and reason else ""
-        if more and more not in said:
-            said.append(more)
-            before.append((move.label, more))
+        more = seen.game.also(world, move.action, seen.names) if reason and reason in said else ""
+        fresh = next((one for one in (reason, more) if one and one not in said), "")
+        if fresh or not reason:
+            said.append(fresh)
+            claims.append({fresh})
         else:
-            alike_too = [(label, also) for label, also in before if also in ("", more)]
-            named = listed([f"“{label}”" for label, _ in alike_too])
-            said.append(AS_WITH.format(moves=named) if named and reason else reason)
-            before.append((move.label, max((also for _, also in alike_too), default="")))
+            true = {reason, more} - {""}
+            named = [f"“{other.label}”" for other, claim in zip(moves, claims) if claim <= true]
+            said.append(AS_WITH.format(moves=listed(named)))
+            claims.append(true)
     return said
