@@ -2,7 +2,7 @@
 
     python tools/review_figures.py calibrate GAME --games 600 [--bots medium] [--keep FOLDER]
     python tools/review_figures.py hints GAME --games 250 [--level search:1000] [--keep FOLDER]
-    python tools/review_figures.py fit KEPT.jsonl …
+    python tools/review_figures.py fit KEPT.jsonl … [--meant]
     python tools/review_figures.py blunders GAME --games 40 [--bots medium]
     python tools/review_figures.py picture KEPT.jsonl … --out PICTURE.svg
     python tools/review_figures.py speed RECORD …
@@ -37,10 +37,11 @@ from motherlode.lab.calibration import (
     buckets,
     line,
     line_within,
+    meant,
     on_line,
     points,
 )
-from motherlode.lab.hints import excess, hints
+from motherlode.lab.hints import Hinted, excess, hints
 from motherlode.lab.plot import STYLE
 from motherlode.lab.simulate import Plan, plan
 from motherlode.lab.workers import in_order
@@ -51,6 +52,8 @@ from motherlode.table.bots.pool import Pool
 
 PAPER = Console()
 WORLDS = 200
+HINTS = "-hints"
+"""The end of the name of a file of hints."""
 
 
 def calibrate(args: argparse.Namespace) -> None:
@@ -64,6 +67,9 @@ def calibrate(args: argparse.Namespace) -> None:
                 f"{name} · {kind} · {args.bots or 'its own bots'} · {len(found)} positions of {args.games} games"
             )
             print_buckets(found, kind)
+        if args.bots:
+            PAPER.print(f"{name} · known · {args.bots}, played on as it is meant", highlight=False)
+            print_buckets(meant(found), "known")
         keep(args.keep, f"{name}-{args.bots or 'own'}", found)
 
 
@@ -109,16 +115,24 @@ def hinted(args: argparse.Namespace) -> None:
                 f"  {100 * gap.value:+.2f} points more than {what} ({100 * gap.low:+.2f} to {100 * gap.high:+.2f})",
                 highlight=False,
             )
-        keep(args.keep, f"{name}-hints", found)
+        keep(args.keep, f"{name}{HINTS}", found)
 
 
 def fit(args: argparse.Namespace) -> None:
     """What a game's `lab.toml` should say of chances, by positions that were kept while it said nothing."""
+    found: list[Point] = []
     for path in args.kept:
-        start, slope = line(kept(path))
-        pairs = [(part / 10, round(on_line(part / 10, start, slope), 3)) for part in range(11)]
-        PAPER.print(f"{path.name}: begins at {start:+.3f}, slope {slope:.3f}", highlight=False)
-        PAPER.print(f"chances = {[list(pair) for pair in pairs]}", highlight=False, soft_wrap=True)
+        found += hints_kept(path) if path.stem.endswith(HINTS) else meant(kept(path)) if args.meant else kept(path)
+    start, slope = line(found)
+    pairs = [[part / 10, round(on_line(part / 10, start, slope), 3)] for part in range(11)]
+    PAPER.print(f"{len(found)} positions: begins at {start:+.3f}, slope {slope:.3f}", highlight=False)
+    PAPER.print(f"chances = {pairs}", highlight=False, soft_wrap=True)
+
+
+def hints_kept(path: Path) -> list[Point]:
+    """Hints that `hints --keep` has kept, as positions."""
+    rows = [msgspec.json.decode(row, type=Hinted) for row in path.read_bytes().splitlines()]
+    return [Point(row.game, row.said, row.said, row.won) for row in rows]
 
 
 def kept(path: Path) -> list[Point]:
@@ -280,6 +294,7 @@ def main() -> None:
     command.set_defaults(run=picture)
     command = commands.add_parser("fit", help=fit.__doc__)
     command.add_argument("kept", nargs="+", type=Path, help="what --keep has kept")
+    command.add_argument("--meant", action="store_true", help="by what comes of the true positions played on")
     command.set_defaults(run=fit)
     command = commands.add_parser("beside", help=beside.__doc__)
     command.add_argument("record", type=Path)

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from typing import Protocol
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from motherlode.bots.bot import Bot, RandomBot, SensibleBot
 from motherlode.bots.playing import WANDER, Player
@@ -114,6 +115,14 @@ def looks(plan: Plan, number: int, worlds: int) -> list[Point]:
         won = 1 / len(end.winners) if seat in end.winners else 0.0
         found.append(Point(number, known, seen, won))
     return found
+
+
+def meant(some: Sequence[Point]) -> list[Point]:
+    """The same, with what comes of the true positions when they are played on as estimates mean it.
+
+    Whoever played the game up to there, and goes on otherwise: what the seat could know is judged, not how it went on.
+    """
+    return [replace(point, won=point.seen) for point in some]
 
 
 def line(some: Sequence[CameTrue], kind: str = "known") -> tuple[float, float]:
