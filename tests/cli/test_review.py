@@ -77,14 +77,14 @@ def test_files_that_are_none_and_jobs_that_cannot_be(recorded: Path, capsys: Sai
     refused(capsys, [str(recorded), "--jobs", "0"], "There can be 1 to 1024 jobs, not 0.")
     refused(capsys, [str(tmp_path)], "cannot be read: Is a directory.")
     for text, sentence in (
-        (b"", "it is empty."),
+        (b"", "it is empty"),
         (bytes(range(256)), "JSON is malformed"),
-        (b"[1, 2]", "Expected object, got array."),
-        (b'{"a": 1}', "Object missing required field motherlode."),
+        (b"[1, 2]", "Expected object, got array"),
+        (b'{"a": 1}', "Object missing required field motherlode"),
     ):
         other = tmp_path / "other.json"
         other.write_bytes(text)
-        refused(capsys, [str(other)], f"other.json is no record that can be read: {sentence}")
+        refused(capsys, [str(other)], f"other.json is no record that can be read ({sentence}")
     half = recorded.with_name("half.json")
     half.write_bytes(recorded.read_bytes()[:100])
     refused(capsys, [str(half)], "half.json is no record that can be read")

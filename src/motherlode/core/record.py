@@ -90,7 +90,7 @@ def from_json(text: bytes, name: str = "the record") -> Record:
     if len(text) > MOST_BYTES:
         raise Refused(f"{name} has more than the {MOST_BYTES:,} bytes that a record has at most.", field="record")
     if not text.strip():
-        raise Refused(f"{name} is no record that can be read: it is empty.", field="record")
+        raise _unreadable(name, "it is empty")
     try:
         version = msgspec.json.decode(text, type=_Version).motherlode
         if version != FORMAT:
@@ -101,12 +101,12 @@ def from_json(text: bytes, name: str = "the record") -> Record:
     except RecursionError:
         raise Refused(f"{name} is no record: it is nested too deeply.", field="record") from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        detail = str(error).replace("`", "").rstrip(".")
-        raise Refused(
-            f"{name} is no record that can be read ({detail[:200]}): it wants a file that 'motherlode play' saved or "
-            "that the table let you download.",
-            field="record",
-        ) from None
+        raise _unreadable(name, str(error).replace("`", "").rstrip(".")[:200]) from None
+
+
+def _unreadable(name: str, why: str) -> Refused:
+    wanted = "it wants a file that 'motherlode play' saved or that the table let you download"
+    return Refused(f"{name} is no record that can be read ({why}): {wanted}.", field="record")
 
 
 class _Version(Struct):
