@@ -99,7 +99,7 @@ def test_the_kidnap_is_on_the_stage() -> None:
 def test_diamonds_lie_in_the_middle_the_ace_first() -> None:
     s = table("P0: 7D")
     assert [item.id for item in zone(GAME.view(s, -1), "centre").items][:6] == ["AD", "KD", "QD", "JD", "TD", "9D"]
-    assert zone(GAME.view(s, -1), "purse:0").note == "worth 7"
+    assert GAME.view(s, -1).seats[0].score == "purse 7"
 
 
 def test_plates_warn_of_the_ace() -> None:

@@ -25,7 +25,7 @@ def outcome(state: HoardsState, reader: Reader) -> Outcome:
         rule="HO-104",
         accounts=tuple(account(state, seat) for seat in seats),
         winners=winners(state),
-        scores=tuple(score_text(exact) for exact in scores),
+        scores=tuple(rounded(exact) for exact in scores),
         roles=tuple(dragon(state, seat) for seat in seats),
         counts={
             "turns": float(state.turns),
@@ -41,9 +41,14 @@ def outcome(state: HoardsState, reader: Reader) -> Outcome:
     )
 
 
+def rounded(exact: Fraction) -> str:
+    """A score as plates and results show it."""
+    return str(exact) if exact.denominator == 1 else f"{float(exact):.2f}"
+
+
 def score_text(exact: Fraction) -> str:
-    """A score: exact, and as a decimal where it is no whole number."""
-    return str(exact) if exact.denominator == 1 else f"{float(exact):.2f} ({exact})"
+    """A score as the story tells it: as a decimal, and exact where it is no whole number."""
+    return rounded(exact) if exact.denominator == 1 else f"{rounded(exact)} ({exact})"
 
 
 def dragon(state: HoardsState, seat: int) -> str:

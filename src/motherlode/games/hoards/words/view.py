@@ -11,7 +11,7 @@ from motherlode.games.hoards.rules.combinations import DRAWN
 from motherlode.games.hoards.rules.decisions import Ask, asking
 from motherlode.games.hoards.rules.play import HoardsState
 from motherlode.games.hoards.rules.scoring import score
-from motherlode.games.hoards.words.outcome import dragon, outcome, score_text
+from motherlode.games.hoards.words.outcome import dragon, outcome, rounded
 from motherlode.kits.bits import listed
 from motherlode.kits.cards52 import NO_CARD, face, name, sign
 
@@ -57,7 +57,7 @@ def _plate(state: HoardsState, reader: Reader, seat: int) -> Plate:
     if not state.over and seat == state.active:
         marks.append(Mark("turn", icon="turn"))
     exact = Fraction(*map(int, score(state, seat)))
-    shown = score_text(exact) if state.over else None
+    shown = rounded(exact) if state.over else None
     if seat == reader.seat and not state.over and not state.setup.strict:  # with HO-V2 one has to remember
         shown = f"{round(exact)} so far"
     return Plate(seat=seat, hand=len(listed(state.content[seat])), score=shown, marks=tuple(marks))

@@ -267,7 +267,7 @@ def _plate(state: KingpinState, eye: int, seat: int) -> Plate:
             (seat == state.active and not out, Mark("active")),
             (state.turns[seat] > 0 and state.turns[seat] == state.bribed[seat], Mark("bribed this turn")),
         ),
-        note=f"{counted(int(state.wealth(seat)), 'token')}: safe {state.safe[seat]}, shields {shields}",
+        note=f"{counted(int(state.wealth(seat)), 'token')}, {shields} of them as shields" if shields else "",
     )
 
 

@@ -20,9 +20,11 @@ def view(state: MineState, reader: Reader) -> View:
         Zone(id="pile", label="Draw pile", layout="pile", count=state.left(), back="characters"),
     ]
     for seat in seats:
-        gems, note = plain(state.purses[seat]), f"worth {state.purse(seat)}"
-        purse = Zone(id=f"purse:{seat}", label="Diamonds", layout="row", owner=seat, items=gems, note=note)
-        zones += [village(state, seat), purse]
+        gems = plain(state.purses[seat])
+        zones += [
+            village(state, seat),
+            Zone(id=f"purse:{seat}", label="Diamonds", layout="row", owner=seat, items=gems),
+        ]
     if reader.seat >= 0:
         hand = plain(state.hand(reader.seat))
         zones.append(Zone(id="hand", label="Your hand", layout="hand", owner=reader.seat, items=hand))
@@ -92,8 +94,7 @@ def plate(state: MineState, seat: int) -> Plate:
         short = state.setup.ace_gate - count(state.purses[seat])
         warning = f"Miners strong enough for the Ace, {counted(short, 'diamond')} short"
         marks.append(Mark(name=warning if short > 0 else "can mine the Ace", tone="bad", icon="ace"))
-    score, note = f"purse {state.purse(seat)}", f"Miners {state.mining(seat)}"
-    return Plate(seat=seat, hand=count(state.hand(seat)), score=score, marks=tuple(marks), note=note)
+    return Plate(seat=seat, hand=count(state.hand(seat)), score=f"purse {state.purse(seat)}", marks=tuple(marks))
 
 
 def banner(state: MineState) -> str:
