@@ -12,6 +12,7 @@ from playwright.sync_api import Page, Route, expect
 
 from e2e.conftest import ASIDE, DESKTOP, PHONE, Visit, in_both_themes, picture, until
 from e2e.test_company import api
+from e2e.test_room import CUT, SMALL
 from motherlode.bots.bot import SensibleBot
 from motherlode.core.dice import quick_dice
 from motherlode.core.match import Match
@@ -190,10 +191,14 @@ def test_a_film_runs_from_every_seat(visit: Visit, game: str) -> None:
         page.locator(f'[data-eyes="{value}"]').wait_for()
         assert at(page) == plies - 11  # the same moment
     expect(page).to_have_url(re.compile(f"ply={plies - 11}&eyes=-2"))
-    if game == GAMES[-1]:
-        picture(page, "replay")
-        page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
-        picture(page, "replay-phone")
+    for size, name in ((DESKTOP, "replay"), (PHONE, "replay-phone")):
+        page.set_viewport_size({"width": size["width"], "height": size["height"]})
+        for key in ("Home", "End"):
+            page.keyboard.press(key)
+            at(page)
+            assert page.evaluate(CUT) + page.evaluate(SMALL) == []
+        if game == GAMES[-1]:
+            picture(page, name)
 
 
 def test_a_film_is_scrubbed_played_and_linked(visit: Visit) -> None:

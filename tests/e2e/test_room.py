@@ -64,10 +64,23 @@ WRONG = """() => {
     }
     return found;
 }"""
-CUT = """() => [...document.querySelectorAll(`.plate .name, .plate .score, .mark, .pile .label, .counter .label, h1,
-        .top .banner, .middle .remark, .own .remark`)]
-    .filter((node) => node.getClientRects().length && node.scrollWidth > node.clientWidth + 1 && node.clientWidth)
-    .map((node) => `${node.className}: ${node.textContent} ${node.scrollWidth} > ${node.clientWidth}`)"""
+CUT = """() => [...document.querySelectorAll(`.plate .line > :not(.avatar), .button, .prompt, .label, .remark, .note,
+        .stake, .mark, .chip, .tag, h1, h2, .banner, .banner > span, .eyebrow, [data-testid=outcome] :is(li, li span),
+        aside :is(th, td)`)]
+    .filter((node) => node.getClientRects().length && node.clientWidth && !node.closest('.hidden-label'))
+    .flatMap((node) => {
+        const [box, plate] = [node.getBoundingClientRect(), node.closest('.plate')?.getBoundingClientRect()];
+        const cut = node.scrollWidth > node.clientWidth + 1 || node.matches('.prompt, .banner > span')
+            && node.scrollHeight > node.clientHeight + 2;
+        const over = plate && (box.right > plate.right + 1 || box.bottom > plate.bottom + 1);
+        return cut || over ? [`${node.className}: ${node.textContent} ${cut ? 'is cut' : 'sticks out'}`] : [];
+    })"""
+"""Words on the table, in the bars and on results that do not fit where they stand."""
+SMALL = """() => [...document.querySelectorAll('body :not(svg *)')].filter((node) => node.getClientRects().length
+        && [...node.childNodes].some((child) => child.nodeType === 3 && child.textContent.trim())
+        && parseFloat(getComputedStyle(node).fontSize) < 10)
+    .map((node) => `${node.className}: ${node.textContent} ${getComputedStyle(node).fontSize}`)"""
+"""Words too small to be read."""
 
 
 UNSIGNED = """() => [...document.querySelectorAll('.actions .buttons')].filter((line) => {
@@ -89,10 +102,27 @@ def test_everything_is_in_the_window(visit: Visit, game: str, size: str) -> None
         posed.show(asked[int(len(asked) * part)])
         assert page.evaluate(WRONG) == []
         assert page.evaluate(CUT) == []
+        assert page.evaluate(SMALL) == []
         assert page.evaluate("document.documentElement.scrollWidth") <= SIZES[size]["width"], "it scrolls sideways"
         until(lambda: page.evaluate(UNSIGNED) == [], 10, "a bar does not show where its buttons go on")
         bars.add(str(page.locator(".actions").bounding_box()))
     assert len(bars) == 1, "the bar has one place"
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("size", ["laptop", "phone"])
+def test_the_end_is_in_the_window(visit: Visit, game: str, size: str) -> None:
+    page = visit(ASIDE, size=SIZES[size], touch=size == "phone")
+    match = played(game, crowd(game), most=4000)
+    posed = Posed(page, match)
+    posed.show(len(match.decisions))
+    result = page.get_by_test_id("outcome")
+    result.wait_for()
+    assert page.evaluate(CUT) == []
+    for button in result.locator(".row .button").all():
+        expect(button).to_be_in_viewport(ratio=0.99)  # however many played
+    page.get_by_role("button", name="See the table").first.click()
+    assert page.evaluate(WRONG) + page.evaluate(CUT) + page.evaluate(SMALL) == []
 
 
 CELL = "() => document.querySelector('.ruler').getBoundingClientRect().width"

@@ -14,7 +14,7 @@ const SIZES: readonly (readonly [number, number])[] = [
 ];
 const SHAPES: Shape[] = [1, 2, 3, 5, 9].flatMap((others) =>
   [true, false].flatMap((crowded) =>
-    [null, { columns: 10, rows: 6 }, { columns: 6, rows: 8 }].map((grid) => ({ others, crowded, grid, own: crowded, hand: true, common: true, bar: true, near: true })),
+    [null, { columns: 10, rows: 6 }, { columns: 6, rows: 8 }].map((grid) => ({ others, crowded, grid, own: crowded, hand: true, common: true, rows: false, bar: true, near: true })),
   ),
 );
 const inside = (one: Box, w: number, h: number): boolean => one.x >= 0 && one.y >= 0 && one.x + one.w <= w && one.y + one.h <= h;
@@ -45,7 +45,7 @@ test("the bar and the hand have the same place whatever lies on the table", () =
 });
 
 test("a common board gets the cells that a person can see", () => {
-  const shape = (others: number, columns: number, rows: number): Shape => ({ others, crowded: false, grid: { columns, rows }, own: false, hand: true, common: true, bar: true, near: true });
+  const shape = (others: number, columns: number, rows: number): Shape => ({ others, crowded: false, grid: { columns, rows }, own: false, hand: true, common: true, rows: false, bar: true, near: true });
   // As they are at the beginning, and the largest they grow to in recorded games.
   const mine = shape(9, 10, 6);
   const hill = shape(4, 6, 8);

@@ -2,9 +2,10 @@
 //
 // Bands are given out by what a game has on the table, not by how much lies there just now: what appears has its place
 // already, and what stays does not move. Inside a band zones lie in shelves with the largest card at which all fit.
-import type { Zone } from "../wire";
+import type { Item, Zone } from "../wire";
 import type { Arrangement, Span } from "./arrange";
 import { extent, lying, span } from "./arrange";
+import { ems } from "../faces/svg";
 
 export interface Box {
   readonly x: number;
@@ -23,6 +24,8 @@ export interface Shape {
   /** How large the common board was when it was first seen, and may soon be; null where there is none. */
   readonly grid: Span | null;
   readonly common: boolean;
+  /** Rows lie among it, which a narrow column has no room for. */
+  readonly rows: boolean;
   readonly bar: boolean;
   readonly near: boolean;
 }
@@ -63,7 +66,7 @@ export const PLATE_COLUMN = 72;
 /** Widths beside a board: of the others' plates, of piles, of piles on a phone, of one's own side. */
 const SIDE = { others: 152, piles: 124, narrow: 60, own: 300 };
 
-const EMPTY: Shape = { others: 0, crowded: false, own: false, hand: false, grid: null, common: false, bar: false, near: false };
+const EMPTY: Shape = { others: 0, crowded: false, own: false, hand: false, grid: null, common: false, rows: false, bar: false, near: false };
 
 /** What a position has on the table, together with what earlier ones had. */
 export function shapeOf(laid: Arrangement, bar: boolean, before: Shape = EMPTY): Shape {
@@ -75,6 +78,7 @@ export function shapeOf(laid: Arrangement, bar: boolean, before: Shape = EMPTY):
     hand: known.hand || Boolean(laid.own?.hands.length),
     grid: known.grid ?? (laid.grids[0] ? span(laid.grids[0]) : null),
     common: known.common || laid.stages.length + laid.rows.filter(lying).length + laid.tray.length > 0,
+    rows: known.rows || laid.rows.length > 0,
     bar,
     near: laid.own !== null,
   };
@@ -99,7 +103,7 @@ export function bands(shape: Shape, width: number, height: number): Bands {
   const above = stacked(shape, width, height);
   const { grid } = shape;
   if (!grid) return above;
-  const ways = narrow ? [above, pilesBeside(above)] : shape.crowded || shape.own ? [above] : [above, besideBoard(shape, width, height), aroundBoard(shape, width, height)];
+  const ways = narrow ? (shape.rows ? [above] : [above, pilesBeside(above)]) : shape.crowded || shape.own ? [above] : [above, besideBoard(shape, width, height), aroundBoard(shape, width, height)];
   return ways.reduce((best, way) => (cellOf(grid, way.middle) > cellOf(grid, best.middle) ? way : best));
 }
 
@@ -110,7 +114,7 @@ function stacked(shape: Shape, width: number, height: number): Bands {
   const inner = Math.max(120, width - 2 * edge);
   const bar = shape.bar ? (narrow ? BAR_NARROW : BAR) : 0;
   const near = nearTall(shape, narrow, height);
-  const columns = Math.max(1, Math.min(shape.others, Math.floor((inner + GAP) / ((shape.crowded ? (narrow ? 120 : 176) : narrow ? 88 : shape.others > 5 ? 97 : 172) + GAP))));
+  const columns = Math.max(1, Math.min(shape.others, Math.floor((inner + GAP) / ((shape.crowded ? (narrow ? 120 : 176) : narrow ? (shape.others > 5 ? 108 : 88) : shape.others > 5 ? 97 : 172) + GAP))));
   const rows = shape.others ? Math.ceil(shape.others / columns) : 0;
   const even = rows ? Math.ceil(shape.others / rows) : 0;
   const gaps = GAP * ((rows ? 1 : 0) + (shape.own ? 1 : 0) + 1);
@@ -241,6 +245,25 @@ export function tokenOf(card: number): number {
   return Math.min(TOKEN, card);
 }
 
+/** Tokens that say something in words are drawn as words: so high with the gap below them, and as wide as they are. */
+const CHIP = 28;
+const WORDS = 4;
+
+/** What a token says in words; "" for a number or a sign, which a medal has room for. */
+export function worded({ face }: Item): string {
+  return face.k === "token" && (face.value ?? "").length > WORDS ? face.value! : "";
+}
+
+/** The width of such words in a frame. */
+export function chipOf(words: string): number {
+  return Math.ceil(ems(words) * 11.5 * 0.93) + 18;
+}
+
+/** The width of the note above a place. */
+export function noteOf({ note }: Zone): number {
+  return note ? Math.ceil(ems(note) * 10.2) + 6 : 0;
+}
+
 /** How much room a zone takes at a width of its cards. */
 export function want(zone: Zone, room: number, { quiet = false, seated = false, flat = false, fill = false }: Manner): Want {
   const items = zone.items ?? [];
@@ -250,6 +273,8 @@ export function want(zone: Zone, room: number, { quiet = false, seated = false, 
   const { id } = zone;
   const name = zone.label.length * (flat ? 5.6 : 6.4) + 12;
   const said = quiet ? 0 : name + (zone.note ? zone.note.length * 6.4 + 14 : 0);
+  // Before a seat what is said of a place stands there whole, if need be instead of its name.
+  const noted = seated && !quiet ? Math.max(name, Math.min(noteOf(zone), room)) : name;
   const number = (): number => (quiet ? zone.label.length * 5.2 + 30 : flat ? Math.max(50, name + 6) : Math.max(62, name + (seated ? 36 : 14)));
   if (zone.layout === "counter") return { id, full: number, least: number, tall: () => (quiet ? 24 : seated ? 32 : 48) };
   if (zone.layout === "pile") {
@@ -261,7 +286,7 @@ export function want(zone: Zone, room: number, { quiet = false, seated = false, 
     const columns = area.right - area.left + 1;
     const rows = area.bottom - area.top + 1;
     const wide = (card: number): number => columns * (card + 6) + 4;
-    return { id, full: (card) => Math.max(wide(card), said), least: (card) => Math.max(wide(card), quiet ? 0 : name), tall: (card) => label + rows * (card * RATIO + 6) + foot };
+    return { id, full: (card) => Math.max(wide(card), said), least: (card) => Math.max(wide(card), quiet ? 0 : noted), tall: (card) => label + rows * (card * RATIO + 6) + foot };
   }
   const tokens = items.length > 0 && items.every((item) => item.face.k === "token");
   const size = tokens ? tokenOf : (card: number): number => card;
@@ -270,24 +295,25 @@ export function want(zone: Zone, room: number, { quiet = false, seated = false, 
   const stage = zone.layout === "stage";
   const tagged = stage || items.some((item) => item.owner != null && item.owner !== zone.owner);
   const floor = tagged ? TAG : 0;
-  const corner = (card: number): number => (tagged ? floor : quiet ? 8 : Math.max(17, card * 0.34));
-  const cards = (card: number): number => count * (Math.max(size(card), floor) + 6) + turned * card * 0.4;
-  const tight = (card: number): number => Math.max(size(card), floor) + (count - 1) * corner(card) + turned * card * 0.2;
-  const high = (card: number): number => (items.length || !stage ? size(card) * (tokens ? 1.05 : RATIO) : 0);
+  const corner = (card: number): number => (tagged ? floor : quiet && tokens ? 5 : Math.max(quiet ? 7 : 17, card * 0.34));
+  const chips = items.length && items.every(worded) ? items.reduce((sum, item) => sum + chipOf(worded(item)) + 6, 0) : 0;
+  const cards = (card: number): number => chips || count * (Math.max(size(card), floor) + 6) + turned * card * 0.4;
+  const tight = (card: number): number => chips ? Math.min(chips, room - 36) : Math.max(size(card), floor) + (count - 1) * corner(card) + turned * card * 0.2;
+  const high = (card: number): number => chips ? CHIP * Math.ceil(chips / (room - 36)) : (items.length || !stage ? size(card) * (tokens ? 1.05 : RATIO) : 0);
   if (stage) {
     const wide = (card: number): number => (flat || fill ? room : Math.max(cards(card) + 28, 200, Math.min(300, (zone.note?.length ?? 0) * 3)));
     const notes = (card: number): number => (zone.note ? Math.ceil((zone.note.length * 6) / (Math.min(room, wide(card)) - 24)) * 17 : 0);
     return { id, full: wide, least: (card) => (flat ? room : fill ? Math.max(tight(card) + 28, 150) : Math.max(tight(card) + 28, wide(card) * 0.9)), tall: (card) => (flat ? 0 : 22) + high(card) + 22 + notes(card) + 6 };
   }
   const pad = quiet ? 4 : 8;
-  return { id, full: (card) => Math.max(cards(card) + pad, said), least: (card) => Math.max(tight(card) + pad, quiet ? 26 : name), tall: (card) => label + high(card) + foot + 4 };
+  return { id, full: (card) => Math.max(cards(card) + pad, said), least: (card) => Math.max(tight(card) + pad, quiet ? 26 : noted), tall: (card) => label + high(card) + foot + 4 };
 }
 
 /** Zones in shelves in a box, with the largest card at which all fit; the least one where none does. */
 export function pack(zones: readonly Zone[], box: Box, most: number, manner: Manner = {}): Packed {
   const centred = !manner.seated && !manner.left;
   const wants = zones.map((zone) => want(zone, box.w, manner));
-  const least = manner.quiet ? LEAST - 4 : LEAST;
+  const least = manner.quiet ? LEAST - 6 : LEAST;
   for (let card = Math.floor(most / 2) * 2; card >= least; card -= 2) {
     for (const squeeze of [1, 0.8, 0.62, 0]) {
       const boxes = shelves(wants, box, card, squeeze, centred, manner.fill);
