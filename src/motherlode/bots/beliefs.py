@@ -23,17 +23,17 @@ class Belief(Struct, frozen=True):
 
     @property
     def worth(self) -> float:
-        """As many worlds that all weigh the same say as much."""
+        """How many worlds of equal weight would say as much as these (the effective sample size)."""
         return 1 / sum(weight * weight for weight in self.weights)
 
     def evened(self, count: int, dice: Dice) -> Belief:
-        """So many worlds that all weigh the same and together say the same; itself if it is no more already."""
+        """At most `count` worlds of equal weight that together say the same; itself if it has no more."""
         if len(self.worlds) <= count:
             return self
         return Belief(self.drawn(count, dice), [1 / count] * count)
 
     def drawn(self, count: int, dice: Dice) -> list[State]:
-        """So many of the worlds, each as often as its weight says; the same one is a new copy each time."""
+        """`count` of the worlds, each drawn as often as its weight says; every one of them is a new copy."""
         step = 1 / count
         mark = step * (int(dice.below(1 << 20)) / (1 << 20))
         found: list[State] = []
@@ -88,5 +88,5 @@ def roles_in(seen: Perspective, belief: Belief) -> list[float]:
 
 
 def role_beliefs(seen: Perspective, dice: Dice, worlds: int = WORLDS) -> list[float]:
-    """The same from so many worlds imagined now."""
+    """For each seat, how likely it has the role that others look for: from `worlds` worlds imagined now."""
     return roles_in(seen, believe(seen, dice, worlds)) if weighs(seen) else []

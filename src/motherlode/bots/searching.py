@@ -173,7 +173,7 @@ class SearchBot(Bot):
         return self._found
 
     def found(self, seen: Perspective, dice: Dice) -> list[Found]:
-        """The same; if it has searched with this very knowledge last, what it found then."""
+        """What a search finds; not searched again if the last search knew just the same."""
         return self._found if self._known == knowledge(seen) else self.search(seen, dice)
 
     def _room(self) -> Search:
@@ -230,7 +230,7 @@ class SearchBot(Bot):
         ]
 
     def reason(self, seen: Perspective, action: int, dice: Dice) -> str:
-        """The action and the best others, each with its share of the win and what there is to say of it."""
+        """Why the action, in a few sentences: it and the best others, each with its share of the win."""
         if len(seen.legal()) < 2:
             return NOTHING_ELSE
         lot = dice.split()

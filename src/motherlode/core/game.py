@@ -113,11 +113,11 @@ class Game:
         raise NotImplementedError(self.lacks("observe(state, seat)", "what a seat observes: return bytes"))
 
     def most_legal(self, state: State) -> int:
-        """No decision with these seats and options offers more actions."""
+        """The most actions that a decision with these seats and options can offer."""
         return min(self.actions(state), MOST_LEGAL)
 
     def largest_throw(self, state: State) -> int:
-        """Dice are never asked for more possibilities at once than this (`Dice.below`)."""
+        """The largest number that `Dice.below` is ever asked for in this game."""
         raise Refused(f"{self.title} does not say how large its throws are.", field="game")
 
     def scores(self, state: State) -> tuple[float, ...]:
@@ -129,7 +129,7 @@ class Game:
             raise Refused(f"{self.title} does not say its scores in numbers.", field="game") from None
 
     def largest_payoff(self, state: State) -> float:
-        """No seat can get more (`State.payoff`)."""
+        """The most that `State.payoff` can give a seat."""
         return 1.0
 
     # -- what stands in the folder `words`: a function of the same name, in the file named here ----------------------
@@ -155,7 +155,7 @@ class Game:
         return self.move_for(state, action, self.reader(state, state.seat, names))
 
     def move_for(self, state: State, action: int, reader: Reader) -> Move:
-        """The same for a reader. What it does, the game's help on its verb says, where the move says nothing itself."""
+        """`move` for a reader. If the move does not say what it does, the game's help on its verb does."""
         move = cast(Callable[[State, int, Reader], Move], self.part("moves", "move"))(state, action, reader)
         about = "" if move.about else cast(Mapping[str, str], self.found("help", "HELP") or {}).get(f"verb/{move.verb}")
         return replace(move, about=said(about)) if about else move

@@ -43,9 +43,15 @@ class Decision(Struct):
 
 
 class Match:
-    """A game being played, with its history.
+    """A game being played, with its history. This is how a program plays a game:
 
-    The state inside is nobody's business: seats and bots are handed `perspective(seat)`.
+        match = Match(find("hoards"), 2, seed="monday", names=["Ada", "Bo"])
+        while not match.over:
+            seen = match.perspective(match.seat)
+            match.play(seen.legal()[0])
+        print(match.story(), match.result())
+
+    The same seed deals the same game. Nobody gets the position itself: players and bots get `perspective(seat)`.
     """
 
     def __init__(
@@ -77,27 +83,27 @@ class Match:
         return self._state.seat
 
     def perspective(self, seat: int) -> Perspective:
-        """The match through the eyes of a seat (or SPECTATOR)."""
+        """The match through the eyes of a seat (or SPECTATOR): its view, its moves, what it can imagine."""
         return Perspective(self.game, self._state, seat, self.names)
 
     def seen_at(self, ply: int, seat: int) -> Perspective:
-        """The same after the first `ply` decisions."""
+        """The match through the eyes of a seat as it was after the first `ply` decisions."""
         state = self.decisions[ply].before if ply < len(self.decisions) else self._state
         return Perspective(self.game, state, seat, self.names)
 
     def result(self) -> list[float]:
-        """By seat, its share of the win of a finished match."""
+        """For each seat, its share of the win: 1.0 for a single winner, 0.5 each for two. For a finished match."""
         return [self._state.payoff(seat) for seat in range(self.seats)]
 
     def log(self, viewer: int, since: int = 0) -> list[Line]:
-        """What happened since a decision, in sentences for this viewer."""
+        """What happened, in sentences for this viewer (a seat, or SPECTATOR), from decision number `since` on."""
         lines: list[Line] = []
         for index in range(since, len(self.decisions)):
             lines += self.log_of(index, viewer)
         return lines
 
     def overdue(self) -> Refused | None:
-        """That the match goes on longer than its game says any game can; None if it does not."""
+        """A refusal if the match has taken more decisions than its game says any game can (`Game.bound`), else None."""
         most = self.game.bound(self._state)
         if self.over or len(self.decisions) <= most:
             return None
@@ -108,7 +114,10 @@ class Match:
         )
 
     def observe(self, observer: Observer) -> None:
-        """Call `observer` with every event from now on, whole: it must cut them down before showing them."""
+        """Call `observer` with every event from now on.
+
+        Events come whole, secrets included: use `Event.seen_by(viewer)` before you show one to somebody.
+        """
         self._observers.append(observer)
 
     # -- playing -----------------------------------------------------------------------------------------------------
@@ -118,7 +127,10 @@ class Match:
         return self.game.parse(self._state, move) if isinstance(move, str) else move
 
     def play(self, move: int | str, seat: int | None = None) -> list[Event]:
-        """Play a move for the deciding seat, or for `seat` if it is asked. A refused move changes nothing."""
+        """Play a move, an action or its text ("load 9"), for the deciding seat; returns what happened.
+
+        With `seat` the move is refused unless that seat is asked. A refused move (`Refused`) changes nothing.
+        """
         state = self._state
         if state.over:
             raise Refused("The game is over.")

@@ -12,7 +12,10 @@ from motherlode.core.view import Move, View
 
 
 class Perspective:
-    """A position through the eyes of one seat: everything it may know, and nothing else."""
+    """A position through the eyes of one seat (or SPECTATOR): everything it may know, and nothing else.
+
+    Bots decide from it and views are made from it, so neither can depend on what the seat does not know.
+    """
 
     __slots__ = ("__state", "game", "names", "seat")
 
@@ -42,7 +45,7 @@ class Perspective:
         return self.__state.legal_actions() if self.asked else []
 
     def moves(self) -> list[Move]:
-        """The same in readable form."""
+        """The legal actions in readable form: each with a text to type, a label and the things it is made of."""
         return self.game.moves(self.__state, self.names) if self.asked else []
 
     def refusal(self, action: int) -> Refused | None:
