@@ -199,6 +199,11 @@ def test_a_film_runs_from_every_seat(visit: Visit, game: str) -> None:
             assert page.evaluate(CUT) + page.evaluate(SMALL) == []
         if game == GAMES[-1]:
             picture(page, name)
+    board = page.locator("[data-board]").bounding_box()
+    page.get_by_role("button", name="Story").click()  # over the board, which stays as it is, and not over the controls
+    assert page.locator("[data-board]").bounding_box() == board
+    page.get_by_role("button", name="One move back").click()
+    assert at(page) == plies - 1
 
 
 def test_a_film_is_scrubbed_played_and_linked(visit: Visit) -> None:

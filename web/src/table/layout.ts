@@ -236,6 +236,8 @@ export interface Manner {
   readonly fill?: boolean;
   /** From the left: what comes later finds room at the right. */
   readonly left?: boolean;
+  /** Whether all of a note must have room: not where it lies already, and not where cards would pay for it. */
+  readonly curt?: boolean;
 }
 
 const TOKEN = 36;
@@ -265,7 +267,7 @@ export function noteOf({ note }: Zone): number {
 }
 
 /** How much room a zone takes at a width of its cards. */
-export function want(zone: Zone, room: number, { quiet = false, seated = false, flat = false, fill = false }: Manner): Want {
+export function want(zone: Zone, room: number, { quiet = false, seated = false, flat = false, fill = false, curt = false }: Manner): Want {
   const items = zone.items ?? [];
   const label = quiet ? 0 : LABEL;
   const marked = !quiet || zone.layout === "grid" || items.some((item) => item.marks?.some((mark) => mark.name !== "latest" && mark.icon !== "lit"));
@@ -274,7 +276,7 @@ export function want(zone: Zone, room: number, { quiet = false, seated = false, 
   const name = zone.label.length * (flat ? 5.6 : 6.4) + 12;
   const said = quiet ? 0 : name + (zone.note ? zone.note.length * 6.4 + 14 : 0);
   // Before a seat what is said of a place stands there whole, if need be instead of its name.
-  const noted = seated && !quiet ? Math.max(name, Math.min(noteOf(zone), room)) : name;
+  const noted = seated && !quiet && !curt ? Math.max(name, Math.min(noteOf(zone), room)) : name;
   const number = (): number => (quiet ? zone.label.length * 5.2 + 30 : flat ? Math.max(50, name + 6) : Math.max(62, name + (seated ? 36 : 14)));
   if (zone.layout === "counter") return { id, full: number, least: number, tall: () => (quiet ? 24 : seated ? 32 : 48) };
   if (zone.layout === "pile") {
@@ -309,18 +311,29 @@ export function want(zone: Zone, room: number, { quiet = false, seated = false, 
   return { id, full: (card) => Math.max(cards(card) + pad, said), least: (card) => Math.max(tight(card) + pad, quiet ? 26 : noted), tall: (card) => label + high(card) + foot + 4 };
 }
 
+/** So much of a card's width notes before a seat are worth. */
+const NOTED = 0.75;
+
 /** Zones in shelves in a box, with the largest card at which all fit; the least one where none does. */
 export function pack(zones: readonly Zone[], box: Box, most: number, manner: Manner = {}): Packed {
+  const least = manner.quiet ? LEAST - 6 : LEAST;
+  const curt = { ...manner, curt: true };
+  const bare = largest(zones, box, most, least, curt);
+  if (!bare) return { card: least, boxes: shelves(zones.map((zone) => want(zone, box.w, curt)), { ...box, h: Infinity }, least, 0, !manner.seated && !manner.left) ?? new Map() };
+  const noted = manner.seated && !manner.quiet && zones.some((zone) => zone.note) ? largest(zones, box, most, Math.max(least, bare.card * NOTED), manner) : null;
+  return noted ?? bare;
+}
+
+function largest(zones: readonly Zone[], box: Box, most: number, least: number, manner: Manner): Packed | null {
   const centred = !manner.seated && !manner.left;
   const wants = zones.map((zone) => want(zone, box.w, manner));
-  const least = manner.quiet ? LEAST - 6 : LEAST;
   for (let card = Math.floor(most / 2) * 2; card >= least; card -= 2) {
     for (const squeeze of [1, 0.8, 0.62, 0]) {
       const boxes = shelves(wants, box, card, squeeze, centred, manner.fill);
       if (boxes) return { card, boxes };
     }
   }
-  return { card: least, boxes: shelves(wants, { ...box, h: Infinity }, least, 0, centred) ?? new Map() };
+  return null;
 }
 
 function shelves(wants: readonly Want[], box: Box, card: number, squeeze: number, centred: boolean, top = false): Map<string, Box> | null {

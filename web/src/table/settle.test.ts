@@ -29,6 +29,17 @@ test("an empty row has its place kept", () => {
   expect([...later.boxes]).toEqual([...empty.boxes]);
 });
 
+test("a seat's board that grows by a column moves nothing", () => {
+  const board = (cards: number): Zone => ({ id: "board", label: "Board", layout: "grid", owner: 1, first: [0, 0], last: [8, 0], items: Array.from({ length: cards }, (_, column) => ({ ...item, at: [column, 0] })) });
+  const safe: Zone = { id: "safe", label: "Safe", layout: "counter", owner: 1, count: 4 };
+  let lies = lay([board(0), safe]);
+  const first = [...lies.boxes];
+  for (const cards of [1, 3, 4, 2]) {
+    lies = lay([board(cards), safe], lies);
+    expect([...lies.boxes], `${cards} cards`).toEqual(first);
+  }
+});
+
 test("where there is no room all is laid anew, inside the box", () => {
   const many = (count: number): Zone[] => Array.from({ length: count }, (_, index) => row(`${index}`, 5));
   const few = lay(many(2));

@@ -1,7 +1,7 @@
 // What lies before somebody and in the middle stays where it lies. What comes finds its place kept, or free room; only
 // where there is none is everything laid anew, with some room to spare.
 import type { Item, Zone } from "../wire";
-import { lying } from "./arrange";
+import { extent, lying } from "./arrange";
 import { GAP, pack, round, want, type Box, type Manner, type Packed } from "./layout";
 
 export interface Settled extends Packed {
@@ -55,8 +55,8 @@ function stay(zones: readonly Zone[], box: Box, manner: Manner, before: Settled)
   const boxes = new Map(before.boxes);
   const places = [...before.places];
   for (const zone of zones) {
-    const size = want(zone, box.w, manner);
     const place = boxes.get(zone.id);
+    const size = want(zone, box.w, { ...manner, curt: Boolean(place) });
     if (place) {
       if (size.least(card) > place.w + 1 || size.tall(card) > place.h + 1) return null;
       continue;
@@ -94,8 +94,14 @@ function join(one: Box, other: Box): Box {
   return { x, y, w: Math.max(one.x + one.w, other.x + other.w) - x, h: Math.max(one.y + one.h, other.y + other.h) - y };
 }
 
-/** A row with room for a few more than lie or lay there; everything else as it is. */
+/** A row with room for a few more than lie or lay there, a seat's grid with a column more; everything else as it is. */
 function roomier(zone: Zone, before?: Zone): Zone {
+  if (zone.layout === "grid" && zone.owner != null) {
+    const [now, had] = [extent(zone), before ? extent(before) : null];
+    if (had && had.right > now.right) return { ...zone, items: before!.items };
+    const items: Item[] = zone.items?.length ? zone.items : [{ ...SOME, at: [now.left, now.top] }];
+    return now.right - now.left < 4 ? { ...zone, items: [...items, { ...SOME, at: [now.right, now.top] }] } : zone;
+  }
   if (zone.layout !== "row") return zone;
   const items = zone.items ?? [];
   const had = before?.items?.length ?? 0;
