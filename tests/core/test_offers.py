@@ -32,3 +32,10 @@ def test_what_does_not_fit_is_refused_with_a_sentence() -> None:
         _check(game, Offers(preset=(Preset(title="Crowd", say="Many.", options={"dragons": 7}),)))
     with pytest.raises(Refused, match="stands in 0 groups"):
         _check(game, Offers(group=(OptionGroup(title="Some", say="Some.", options=("kings",)),)))
+    with pytest.raises(Refused, match="there is no option dragons; the options are kings, "):
+        _check(game, Offers(group=offers(game).group, names={"dragons": "How many dragons"}))
+
+
+def test_an_option_is_called_what_the_file_says_or_what_it_is() -> None:
+    assert offers(find("hoards")).title("jq_run") == "Jack and queen in a run"
+    assert offers(find("miners")).title("hand_size") == "Hand size"

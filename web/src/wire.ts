@@ -266,6 +266,7 @@ export interface OptionGroup {
 export interface Offers {
   preset?: Preset[];
   group?: OptionGroup[];
+  names?: Record<string, string>;
 }
 
 /** One piece of chance, and what shows that it is under a root. */
@@ -322,6 +323,8 @@ export interface Rulebook {
 /** One option of a game, for a form. */
 export interface Choice {
   name: string;
+  /** What people call it. */
+  title: string;
   help: string;
   /** The clause it belongs to. */
   rule: string;

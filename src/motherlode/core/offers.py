@@ -13,6 +13,9 @@
     say = "How much is played."
     options = ["rounds"]        # every option that can be chosen at a table, in one group each
 
+    [names]                     # what people read instead of `Max rounds`
+    max_rounds = "Rounds at most"
+
 A game without the file has its options in one list.
 """
 
@@ -53,6 +56,11 @@ class Offers(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     preset: tuple[Preset, ...] = ()
     group: tuple[OptionGroup, ...] = ()
+    names: dict[str, str] = {}
+
+    def title(self, option: str) -> str:
+        """What people call an option; without a name of its own it is read as it is written: `Hand size`."""
+        return self.names.get(option) or option.replace("_", " ").capitalize()
 
 
 @cache
@@ -79,3 +87,6 @@ def _check(game: Game, found: Offers) -> None:
     for name in {*grouped, *offered}:
         if grouped.count(name) != (name in offered):
             raise Refused(f"{name} stands in {grouped.count(name)} groups; every option stands in one.")
+    for name in found.names:
+        if name not in offered:
+            raise Refused(f"names: there is no option {name}; the options are {', '.join(offered)}.")

@@ -110,8 +110,16 @@ def differing(game: Game, options: dict[str, Value]) -> dict[str, Value]:
 
 
 def _info(game: Game) -> GameInfo:
+    offered = offers(game)
     choices = tuple(
-        Choice(name=info.name, help=info.help, rule=info.rule, default=info.default, values=info.values)
+        Choice(
+            name=info.name,
+            title=offered.title(info.name),
+            help=info.help,
+            rule=info.rule,
+            default=info.default,
+            values=info.values,
+        )
         for info in describe(game.options)
         if info.values
     )
@@ -124,8 +132,8 @@ def _info(game: Game) -> GameInfo:
         most_seats=game.most_seats,
         usual_seats=game.usual_seats,
         options=choices,
-        presets=offers(game).preset,
-        groups=offers(game).group,
+        presets=offered.preset,
+        groups=offered.group,
         faces=_faces(game),
         lesson=len(lesson(game).scenes) if has_lesson(game) else 0,
     )

@@ -42,6 +42,8 @@ class Choice(Struct, frozen=True, kw_only=True):
     """One option of a game, for a form."""
 
     name: str
+    title: str
+    """What people call it."""
     help: str
     rule: str
     """The clause it belongs to."""

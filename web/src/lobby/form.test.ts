@@ -5,6 +5,7 @@ import { ago, list, players, show, title } from "./words";
 
 const choice = (name: string, values: Value[], fallback = values[0]!, help = ""): Choice => ({
   name,
+  title: name,
   help,
   rule: "XY-1",
   default: fallback,
