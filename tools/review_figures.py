@@ -234,32 +234,34 @@ async def _beside(path: Path, moves: int) -> None:
 
 
 def picture(args: argparse.Namespace) -> None:
-    """Kept positions of several games as small pictures: what was said across, what came true upwards."""
+    """Kept positions and hints of several games as small pictures: what was said across, what came true upwards."""
     across = 3
     size, left, top = 190, 44, 46
     parts: list[str] = []
-    for number, path in enumerate(args.kept):
-        found = kept(path)
+    games: dict[str, list[Path]] = {}
+    for path in args.kept:
+        games.setdefault(path.stem.rpartition("-")[0], []).append(path)
+    for number, (game, paths) in enumerate(games.items()):
         x0, y0 = left + (number % across) * (size + 46), top + (number // across) * (size + 58)
-        parts.append(f'<text x="{x0}" y="{y0 - 8}" class="title">{find(path.stem.rpartition("-")[0]).title}</text>')
+        parts.append(f'<text x="{x0}" y="{y0 - 8}" class="title">{find(game).title}</text>')
         parts.append(f'<rect class="frame" x="{x0}" y="{y0}" width="{size}" height="{size}"/>')
         parts.append(f'<line class="even" x1="{x0}" y1="{y0 + size}" x2="{x0 + size}" y2="{y0}"/>')
         parts += [
             f'<text class="quiet" x="{x0 - 4}" y="{y0 + size * (1 - at) + 4:.0f}" text-anchor="end">{at:.0%}</text>'
             for at in (0, 0.5, 1)
         ]
-        for kind, colour, shift in (("known", "#0072b2", -2), ("seen", "#d55e00", 2)):
-            for row in buckets(found, kind):
+        for path in paths:
+            hint = path.stem.endswith(HINTS)
+            colour, shift = ("#d55e00", 2) if hint else ("#0072b2", -2)
+            for row in buckets(hints_kept(path) if hint else meant(kept(path)), "known"):
                 x = x0 + size * row.said + shift
                 low, value, high = (y0 + size * (1 - one) for one in (row.won.low, row.won.value, row.won.high))
                 parts.append(f'<line x1="{x:.1f}" y1="{low:.1f}" x2="{x:.1f}" y2="{high:.1f}" stroke="{colour}"/>')
                 fill = colour if row.holds else "none"
                 parts.append(f'<circle cx="{x:.1f}" cy="{value:.1f}" r="3" stroke="{colour}" fill="{fill}"/>')
     width = left + across * (size + 46)
-    height = top + -(-len(args.kept) // across) * (size + 58) + 40
-    said = (
-        "said (across) and come true (upwards), 95 % intervals; blue: from what a seat knew, orange: seeing all cards"
-    )
+    height = top + -(-len(games) // across) * (size + 58) + 40
+    said = "said (across) and come true (upwards), 95 % intervals; blue: from what a seat knew, orange: hints"
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img"><title>{said}</title>'
     style = (
         f'<style>{STYLE} .frame {{ fill: none; stroke: #999 }}</style><rect class="paper" width="100%" height="100%"/>'

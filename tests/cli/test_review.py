@@ -55,6 +55,8 @@ def test_figures_do_not_depend_on_how_many_work(recorded: Path, capsys: Said) ->
         ({"actions": []}, "The game is not over after 0 decisions: only a finished game can be reviewed."),
         ({"motherlode": 9}, "game.json is in record format 9"),
         ({"game": "chess"}, "There is no game chess"),
+        ({"seats": 9}, "Hearts is for 4 seats, not 9. (HRT-1)"),
+        ({"options": {"round": 3}}, "There is no option round; the game has none."),
     ],
 )
 def test_what_cannot_be_reviewed_gets_a_sentence(

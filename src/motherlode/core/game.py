@@ -250,8 +250,9 @@ class Game:
     def deal(self, seats: int, options: Options, dice: Dice) -> State:
         """`new` behind a check of the number of seats, followed by what the bots want to remember."""
         if not self.least_seats <= seats <= self.most_seats:
+            least, most = self.least_seats, self.most_seats
             raise Refused(
-                f"{self.title} is for {self.least_seats} to {self.most_seats} seats, not {seats}.",
+                f"{self.title} is for {least if least == most else f'{least} to {most}'} seats, not {seats}.",
                 rule=f"{self.prefix}-{self.seats_clause}" if self.seats_clause else "",
                 field="seats",
             )

@@ -128,7 +128,8 @@ def read(cls: type[AnyOptions], given: Mapping[str, object]) -> AnyOptions:
         info = infos.get(name)
         if info is None:
             near = difflib.get_close_matches(name[:60], infos, 1)
-            hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(infos)}."
+            there = f"there are {', '.join(infos)}." if infos else "the game has none."
+            hint = f"did you mean {near[0]}?" if near else there
             raise Refused(f"There is no option {name!s:.60}; {hint}", field=name)
         values[name] = _read_value(info, raw)
     return msgspec.convert({**cls.implied(values), **values}, cls)
