@@ -115,6 +115,12 @@ def hinted(args: argparse.Namespace) -> None:
                 f"  {100 * gap.value:+.2f} points more than {what} ({100 * gap.low:+.2f} to {100 * gap.high:+.2f})",
                 highlight=False,
             )
+        said = [[move.reason for move in one.moves if move.reason] for one in found]
+        PAPER.print(
+            f"  {sum(map(len, said))} sentences, {sum(reason.startswith('As with') for one in said for reason in one)} "
+            f"of them “As with …”; {sum(len(set(one)) < len(one) for one in said)} hints say one twice",
+            highlight=False,
+        )
         keep(args.keep, f"{name}{HINTS}", found)
 
 
