@@ -5,6 +5,8 @@ const TABLE: Table = {
   "playing/spades": { text: "A spade.", rule: "HO-1" },
   "ability/steal": { text: "It steals #." },
   "person/loners": { text: "A loner." },
+  "number/HP": { text: "HP (red): so much damage destroys it." },
+  "number/Defend": { text: "Defend: shields it may carry." },
   "mark/eye": { text: "Somebody looked." },
   "zone/stack": { text: "A stack." },
 };
@@ -21,9 +23,9 @@ describe("keys", () => {
   });
 
   it("find what the game has a sentence on, each once", () => {
-    const thief = ofFace({ k: "person", name: "Thief", clan: "loners", numbers: { HP: "3" }, abilities: ["steal:2"] });
-    expect(keysIn(TABLE, thief)).toBe("person/loners|ability/steal:2");
-    expect(lines(TABLE, keysIn(TABLE, thief)).map((line) => line.text)).toEqual(["A loner.", "It steals 2."]);
+    const thief = ofFace({ k: "person", name: "Thief", clan: "loners", numbers: { HP: "3", Defend: "2 (limit 3)", Pay: "1" }, abilities: ["steal:2"] });
+    expect(keysIn(TABLE, thief)).toBe("person/loners|number/HP:3|number/Defend:2 (limit 3)|ability/steal:2");
+    expect(lines(TABLE, keysIn(TABLE, thief)).map((line) => line.text)).toEqual(["A loner.", "HP 3 (red): so much damage destroys it.", "Defend 2, limit 3: shields it may carry.", "It steals 2."]);
     const card = ofItem({ face: { k: "playing", rank: "2", suit: "spades" }, eye: { k: "playing", rank: "3", suit: "spades" }, marks: [{ name: "Ada looked", icon: "eye" }] });
     expect(keysIn(TABLE, card)).toBe("playing/spades|mark/eye");
     expect(keysIn(TABLE, [["zone/nothing"]])).toBe("");

@@ -33,8 +33,8 @@ export function ofFace(face: Face): Keys[] {
     case "person":
       return [
         [...named("person", face.name, face.clan), "person"],
-        ...Object.keys(face.numbers ?? {}).map((name) => [`number/${name}`]),
-        ...(face.shields ? [["number/shields"]] : []),
+        ...Object.entries(face.numbers ?? {}).map(([name, value]) => [`number/${name}:${value}`]),
+        ...(face.shields ? [[`number/shields:${face.shields}`]] : []),
         ...(face.abilities ?? []).map((ability) => [`ability/${ability}`]),
       ];
     case "role":
@@ -62,8 +62,8 @@ export const ofPlate = (plate: Plate): Keys[] => [
   ...(plate.marks ?? []).map(ofMark),
 ];
 
-/** An ability has its number behind a colon. */
-const bare = (key: string): string => (key.startsWith("ability/") ? key.split(":")[0]! : key);
+/** A figure has its value behind a colon, an ability its number. */
+const bare = (key: string): string => (/^(ability|number)\//.test(key) ? key.split(":")[0]! : key);
 
 /** The keys that have a sentence, for `data-help`; the first of each thing counts. */
 export function keysIn(table: Table, things: readonly Keys[]): string {
@@ -78,6 +78,13 @@ export function lines(table: Table, help: string): Help[] {
     .filter((key) => bare(key) in table)
     .map((key) => {
       const { text, rule } = table[bare(key)]!;
-      return { text: text.replaceAll("#", key.split(":")[1]?.replace("-", "") ?? ""), ...(rule ? { rule } : {}) };
+      const value = key.split(":")[1] ?? "";
+      return { text: key.startsWith("number/") ? withValue(text, value) : text.replaceAll("#", value.replace("-", "")), ...(rule ? { rule } : {}) };
     });
+}
+
+/** "HP (red): …" of a card with 5 is "HP 5 (red): …"; 2 (limit 3) is "2, limit 3". */
+function withValue(text: string, value: string): string {
+  const [name] = /^[\p{L} ]+?(?=:| \()/u.exec(text) ?? [""];
+  return name && value ? `${name} ${value.replace(/ \((.+)\)$/, ", $1")}${text.slice(name.length)}` : text;
 }
