@@ -70,8 +70,9 @@ CUT = """() => [...document.querySelectorAll(`.plate .line > :not(.avatar), .but
     .filter((node) => node.getClientRects().length && node.clientWidth && !node.closest('.hidden-label'))
     .flatMap((node) => {
         const [box, plate] = [node.getBoundingClientRect(), node.closest('.plate')?.getBoundingClientRect()];
-        const cut = node.scrollWidth > node.clientWidth + 1 || node.matches('.prompt, .banner > span')
-            && node.scrollHeight > node.clientHeight + 2;
+        const [low, bar] = [node.matches('.prompt, .banner > span'), node.closest('.ask')?.getBoundingClientRect()];
+        const cut = node.scrollWidth > node.clientWidth + 1 || low && node.scrollHeight > node.clientHeight + 2
+            || bar && (box.top < bar.top - 1 || box.bottom > bar.bottom + 1);
         const over = plate && (box.right > plate.right + 1 || box.bottom > plate.bottom + 1);
         return cut || over ? [`${node.className}: ${node.textContent} ${cut ? 'is cut' : 'sticks out'}`] : [];
     })"""

@@ -15,6 +15,19 @@ export function reachable(text: HTMLElement): { destroy: () => void } {
   });
 }
 
+/** So many steps smaller may a text be drawn: Actions.svelte says how small each is. */
+const SMALLEST = 3;
+
+/** Says in `data-fit` by how many steps a text has to be smaller to have room. */
+export function fitting(text: HTMLElement): { destroy: () => void } {
+  return watch(text, () => {
+    for (let step = 0; step <= SMALLEST; step++) {
+      text.dataset.fit = String(step);
+      if (text.scrollHeight <= text.clientHeight + 1) return;
+    }
+  });
+}
+
 /** Look again whenever something in it changes its size or is scrolled. */
 function watch(box: HTMLElement, look: () => void): { destroy: () => void } {
   const sizes = new ResizeObserver(look);
