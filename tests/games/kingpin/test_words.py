@@ -43,7 +43,7 @@ def test_a_board_shows_slots_shields_and_wounds() -> None:
     assert first.face.shields == 2
     assert first.face.numbers["HP"] == "3½ of 5"
     assert [mark.name for mark in second.marks] == ["frozen"]
-    assert board.note == "Rage 0, Authority 1"
+    assert board.note == "2 of 6 · Rage 0, Authority 1"
 
 
 @rule("KP-201")
@@ -82,7 +82,10 @@ def test_the_ammunition_counts_what_hacking_adds() -> None:
         "Spend 0 as ammunition: 4 damage",
         "Spend 1 as ammunition: 5 damage",
     ]
-    note = next(z for z in GAME.view(t.state, 1).zones if z.id == "attack").note
+    attack = next(z for z in GAME.view(t.state, 1).zones if z.id == "attack")
+    note = attack.note
+    cards = [(item.face.name, item.owner) for item in attack.items if isinstance(item.face, Person)]
+    assert cards == [("Freelance Hacker", 0), ("Sentry", 1)]
     assert note == "Freelance Hacker 2 + bonus 2 = 4 against Sentry: 4 HP, shields 3, 2 hacked away first"
     t.play("ammo 1", "none")
     assert t.wound("watchman") == 5 - 1  # the third shield stopped 1

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Item, Zone } from "../wire";
-import { bands, cellOf, GAP, LEAST, pack, shapeOf, steps, type Box, type Shape } from "./layout";
+import { bands, cellOf, GAP, LEAST, pack, shapeOf, steps, want, wordsBeside, type Box, type Shape } from "./layout";
 import { arrange } from "./arrange";
 
 const SIZES: readonly (readonly [number, number])[] = [
@@ -72,6 +72,23 @@ test("zones lie in their box and apart, with the largest card that fits", () => 
   expect(pack(zones, { ...box, h: 300 }, 120).card).toBeGreaterThan(packed.card);
   expect(pack(zones, { ...box, h: 20 }, 120)).toMatchObject({ card: LEAST }); // nothing vanishes where there is no room
   expect(pack(zones, { ...box, h: 20 }, 120).boxes.size).toBe(5);
+});
+
+test("words on what is at stake stand beside its cards where these may then be larger", () => {
+  const stake: Zone = { id: "attack", label: "Attack", layout: "stage", items: [item(), item()], note: "Six and Rage 1 + shields ½ = 7½ against the Mechanic: 5 HP, shields 1" };
+  const box = { x: 0, y: 0, w: 380, h: 130 };
+  expect(wordsBeside(stake, 60, 380, false)!.words).toBeGreaterThan(110);
+  expect(pack([stake], box, 118, { fill: true }).card).toBeGreaterThan(pack([stake], box, 118).card + 20);
+  const many = { ...stake, items: Array.from({ length: 5 }, () => item()) };
+  expect(wordsBeside(many, 60, 380, false)).toBeNull(); // no room beside them
+  expect(wordsBeside({ ...stake, note: "" }, 60, 380, false)).toBeNull();
+});
+
+test("a seat's grid has all its places where there is room", () => {
+  const slots: Zone = { id: "board", label: "Board", layout: "grid", owner: 0, first: [0, 0], last: [5, 0], items: [{ ...item(), at: [0, 0] }] };
+  const { full, least } = want(slots, 900, {});
+  expect(full(60)).toBe(6 * 66 + 4);
+  expect(least(60)).toBe(4 * 66 + 4);
 });
 
 test("cards lie side by side, and under the next where there is no room", () => {

@@ -241,6 +241,8 @@ export interface Manner {
 }
 
 const TOKEN = 36;
+/** Words narrower than this are hard to read. */
+const WORDS_LEAST = 110;
 
 /** Width of a token where cards have this width. */
 export function tokenOf(card: number): number {
@@ -266,6 +268,20 @@ export function noteOf({ note }: Zone): number {
   return note ? Math.ceil(ems(note) * 10.2) + 6 : 0;
 }
 
+/** How wide and high is what is at stake where its words stand beside its cards; null where below them is lower. */
+export function wordsBeside({ items = [], note = "" }: Zone, card: number, room: number, flat: boolean): { words: number; tall: number } | null {
+  const words = Math.floor(room - items.reduce((sum, item) => sum + Math.max(card * (item.sideways ? 1.36 : 1), TAG) + 6, 0) - 30);
+  if (!note || items.every((item) => item.face.k === "token") || words < WORDS_LEAST) return null;
+  const lines = Math.ceil((ems(note) * (flat ? 10.3 : 11.6) * 1.12) / words);
+  const tall = Math.max(card * RATIO + 22, LABEL + lines * (flat ? 15 : 17)) + 8;
+  return tall < staked(note, card * RATIO, room, flat) ? { words, tall } : null;
+}
+
+/** How high it is with its words below. */
+function staked(note: string, high: number, wide: number, flat: boolean): number {
+  return (flat ? 0 : 22) + high + 22 + Math.ceil((note.length * 6) / (wide - 24)) * 17 + 6;
+}
+
 /** How much room a zone takes at a width of its cards. */
 export function want(zone: Zone, room: number, { quiet = false, seated = false, flat = false, fill = false, curt = false }: Manner): Want {
   const items = zone.items ?? [];
@@ -287,8 +303,10 @@ export function want(zone: Zone, room: number, { quiet = false, seated = false, 
     const area = extent(zone);
     const columns = area.right - area.left + 1;
     const rows = area.bottom - area.top + 1;
-    const wide = (card: number): number => columns * (card + 6) + 4;
-    return { id, full: (card) => Math.max(wide(card), said), least: (card) => Math.max(wide(card), quiet ? 0 : noted), tall: (card) => label + rows * (card * RATIO + 6) + foot };
+    // All the places there are, where there is room.
+    const most = zone.owner != null && zone.first && zone.last ? zone.last[0] - zone.first[0] + 1 : columns;
+    const wide = (card: number, across = columns): number => across * (card + 6) + 4;
+    return { id, full: (card) => Math.max(wide(card, most), said), least: (card) => Math.max(wide(card), quiet ? 0 : noted), tall: (card) => label + rows * (card * RATIO + 6) + foot };
   }
   const tokens = items.length > 0 && items.every((item) => item.face.k === "token");
   const size = tokens ? tokenOf : (card: number): number => card;
@@ -304,8 +322,8 @@ export function want(zone: Zone, room: number, { quiet = false, seated = false, 
   const high = (card: number): number => chips ? CHIP * Math.ceil(chips / (room - 36)) : (items.length || !stage ? size(card) * (tokens ? 1.05 : RATIO) : 0);
   if (stage) {
     const wide = (card: number): number => (flat || fill ? room : Math.max(cards(card) + 28, 200, Math.min(300, (zone.note?.length ?? 0) * 3)));
-    const notes = (card: number): number => (zone.note ? Math.ceil((zone.note.length * 6) / (Math.min(room, wide(card)) - 24)) * 17 : 0);
-    return { id, full: wide, least: (card) => (flat ? room : fill ? Math.max(tight(card) + 28, 150) : Math.max(tight(card) + 28, wide(card) * 0.9)), tall: (card) => (flat ? 0 : 22) + high(card) + 22 + notes(card) + 6 };
+    const tall = (card: number): number => (fill && wordsBeside(zone, card, room, flat)?.tall) || staked(zone.note ?? "", high(card), Math.min(room, wide(card)), flat);
+    return { id, full: wide, least: (card) => (flat ? room : fill ? Math.max(tight(card) + 28, 150) : Math.max(tight(card) + 28, wide(card) * 0.9)), tall };
   }
   const pad = quiet ? 4 : 8;
   return { id, full: (card) => Math.max(cards(card) + pad, said), least: (card) => Math.max(tight(card) + pad, quiet ? 26 : noted), tall: (card) => label + high(card) + foot + 4 };

@@ -2,7 +2,7 @@
 
 from motherlode.core.reader import Reader, caps, counted
 from motherlode.core.state import SPECTATOR
-from motherlode.core.view import Back, Face, Item, Mark, Plate, Role, Round, Token, View, Zone
+from motherlode.core.view import Back, Face, Item, Mark, Plate, Role, Round, View, Zone
 from motherlode.games.kingpin.knowing.knowledge import WATCHER
 from motherlode.games.kingpin.rules.actions import SLOTS
 from motherlode.games.kingpin.rules.attack import contribution, hacks
@@ -25,7 +25,7 @@ def view(state: KingpinState, reader: Reader) -> View:
         safe, money = reader.label(seat, "safe"), int(state.safe[seat])
         zones += [_board(state, reader, seat), _hand(state, reader, eye, seat)]
         zones.append(Zone(id=f"safe:{seat}", label=safe, layout="counter", owner=seat, count=money))
-    zones += _attack(state, reader)
+    zones += _attack(state)
     zones += _pending(state, eye)
     zones += [
         _pile(state, eye),
@@ -90,13 +90,14 @@ def question(state: KingpinState) -> str:
 
 
 def _board(state: KingpinState, reader: Reader, seat: int) -> Zone:
-    """Six slots, and what the cards on them give together."""
+    """Six slots, how many of them are taken, and what the cards on them give together."""
     items = []
     for place in state.places(seat):
         card = int(state.laid[place])
         at = (int(place % SLOTS), 0)
         items.append(Item(as_it_is(state, card), state.cards.ids[card], at, marks=_marks(state, int(place), card)))
-    note = f"Rage {state.aura(Aura.RAGE, seat)}, Authority {state.aura(Aura.AUTHORITY, seat)}"
+    given = f"Rage {state.aura(Aura.RAGE, seat)}, Authority {state.aura(Aura.AUTHORITY, seat)}"
+    note = f"{len(items)} of {SLOTS} · {given}"
     if state.aura(Aura.MONO, seat):
         note += f", all {CLANS[min(int(state.cards.clan[state.laid[place]]) for place in state.places(seat))]}"
     name, label, last = f"board:{seat}", reader.label(seat, "board"), (SLOTS - 1, 0)
@@ -203,19 +204,26 @@ def powers(state: KingpinState) -> list[tuple[int, int, int]]:
     return found
 
 
-def _attack(state: KingpinState, reader: Reader) -> list[Zone]:
+def _attack(state: KingpinState) -> list[Zone]:
     """The attack with its sum spelled out, before anybody confirms it."""
     fighting = Ask.ATTACKER <= state.phase <= Ask.GUARD or Ask.EMERGENCY <= state.phase <= Ask.MOVE
     if state.over or not fighting:
         return []
-    items = [Item(Token("attacker", name_at(state, place))) for place in listed(int(state.attackers))]
+    items = [_fighter(state, int(state.laid[place]), int(state.active)) for place in listed(int(state.attackers))]
     if state.target >= 0:
-        items.append(Item(Token("target", name_at(state, int(state.target)))))
+        if (card := int(state.laid[state.target])) >= 0:
+            items.append(_fighter(state, card, int(state.target) // SLOTS))
     elif state.foe >= 0:
-        items.append(Item(Token("target", f"{reader.whose(state.foe)} hand")))
+        items.append(Item(Back(BACK), owner=int(state.foe)))
     if state.second >= 0:
-        items.append(Item(Token("second target", state.cards.names[state.second])))
-    return [Zone(id="attack", label="Attack", layout="stage", items=tuple(items), note=_spelled(state))]
+        items.append(_fighter(state, int(state.second), int(state.foe)))
+    note = _spelled(state) or ("" if items else "Nobody takes part yet.")
+    return [Zone(id="attack", label="Attack", layout="stage", items=tuple(items), note=note)]
+
+
+def _fighter(state: KingpinState, card: int, owner: int) -> Item:
+    """A card that takes part: whose it is tells attackers from targets."""
+    return Item(as_it_is(state, card), owner=owner)
 
 
 def _spelled(state: KingpinState) -> str:
