@@ -18,6 +18,11 @@ UNSAID = """() => [...document.querySelectorAll('.thing, .buttons [data-action]'
 
 WHOLE = """() => document.querySelector('.bubble .text').getBoundingClientRect().bottom
     <= document.querySelector('.bubble .words').getBoundingClientRect().bottom + 1"""
+CUT = """() => [...document.querySelectorAll('header .banner, header .banner > span, .prompt')]
+    .filter((node) => node.scrollWidth > node.clientWidth + 1 || node.scrollHeight > node.clientHeight + 1
+        || node.getBoundingClientRect().top < node.parentElement.getBoundingClientRect().top - 1)
+    .map((node) => node.textContent)"""
+"""Words in the top line and in the bar that have not room enough."""
 
 
 def at(page: Page, number: int) -> None:
@@ -84,6 +89,7 @@ def test_a_lesson_is_played_to_its_end(visit: Visit, game: str, size: dict[str, 
         assert box["x"] >= 0 and box["y"] >= 0 and box["x"] + box["width"] <= size["width"]  # noqa: PT018
         assert box["y"] + box["height"] <= size["height"], scene.step.title
         assert page.evaluate(WHOLE), f"{scene.step.title}: words are out of sight in the bubble"
+        assert page.evaluate(CUT) == [], scene.step.title
         if number == len(scenes):
             break
         if scene.move is None:
@@ -128,6 +134,23 @@ def test_a_lit_card_whose_turn_comes_later_says_which_button_comes_first(visit: 
     at(page, 3)
     page.locator('[data-thing="QD"]').click(force=True)
     expect(page.locator(".bubble .said")).to_have_text("First press “Hoard”.")
+
+
+def test_who_one_is_and_what_to_press_is_lit(visit: Visit) -> None:
+    page = visit("/learn/saboteur")
+    at(page, 1)
+    page.locator("[data-next]").click()
+    at(page, 2)
+    inside = """which => { const box = document.querySelector(which).getBoundingClientRect();
+        return [...document.querySelectorAll('.dim > rect')].map((ring) => ring.getBoundingClientRect())
+            .some((ring) => ring.left <= box.left && ring.top <= box.top && ring.right >= box.right
+                && ring.bottom >= box.bottom); }"""
+    assert page.evaluate(inside, "[data-pinned]")
+    page.evaluate("localStorage.setItem('motherlode.lesson.kingpin', '6')")
+    page.goto("/learn/kingpin")
+    at(page, 6)
+    expect(page.locator(".buttons .button")).to_have_text("End your turn")
+    assert page.evaluate(inside, ".buttons .button")
 
 
 def test_keys_alone_play_a_lesson(visit: Visit) -> None:
