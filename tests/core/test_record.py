@@ -116,7 +116,9 @@ def test_a_file_without_an_end_is_refused() -> None:
 
 
 def test_an_empty_file_is_called_empty() -> None:
-    assert sentence(b"") == sentence(b" \n") == "game.json is no record that can be read: it is empty."
+    said = sentence(b"")
+    assert said == sentence(b" \n")
+    assert said.startswith("game.json is no record that can be read (it is empty): it wants a file that ")
 
 
 def test_what_cannot_be_read_is_refused(tmp_path: Path) -> None:
