@@ -212,7 +212,7 @@ def test_a_move_is_read_by_its_text(game: BarnGame, state: Barn) -> None:
         text = game.move(state, action).text
         assert game.parse(state, text) == action
         assert game.parse(state, f"  {text.upper()} ") == action
-    with pytest.raises(Refused, match="is no move here; for example: show"):
+    with pytest.raises(Refused, match="is no move here; moves are written like “show"):
         game.parse(state, "sing")
 
 

@@ -54,7 +54,7 @@ def test_refused_moves_change_nothing(match: Match) -> None:
     assert refused(match, "draw", seat=7) == "There is no seat 7: seats are 0 to 1."
     assert refused(match, "draw", seat=-2) == "There is no seat -2: seats are 0 to 1."
     assert refused(match, 99) == "There is no such action. (HUSH-3)"
-    assert refused(match, "darw") == "“darw” is no move here; for example: draw."
+    assert refused(match, "darw") == "“darw” is no move here; moves are written like “draw”."
     match.play("draw")
     assert refused(match, "reveal") == "There is nothing to reveal. (HUSH-4)"
 

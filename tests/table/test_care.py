@@ -376,7 +376,7 @@ def test_two_servers_do_not_share_a_folder(tmp_path: Path) -> None:
     served = Served(tmp_path).start()
     try:
         second = Served(tmp_path)
-        with pytest.raises(AssertionError, match="keeps its games in"):
+        with pytest.raises(AssertionError, match=rf"keeps its games in .*: play at http://127.0.0.1:{served.port}/"):
             second.start()
         assert second.process is not None
         assert second.process.wait(20) == 2
@@ -387,9 +387,16 @@ def test_two_servers_do_not_share_a_folder(tmp_path: Path) -> None:
     assert third.stop() == 0
 
 
-def test_a_folder_that_is_in_use_is_a_sentence_with_the_process(tmp_path: Path) -> None:
-    said = r"Another server \(process \d+\).*--data"
+def test_a_folder_that_is_in_use_is_a_sentence_with_the_process_and_where_to_play(tmp_path: Path) -> None:
+    said = r"Another server \(process \d+\) keeps its games in \S+: end it first, or .*--data"
     with lock.held(tmp_path / "new"), pytest.raises(Refused, match=said), lock.held(tmp_path / "new"):
+        pass
+    said = r"Another server .*: play at http://localhost:8000/, end it first, or"
+    with (
+        lock.held(tmp_path / "new", "http://localhost:8000/"),
+        pytest.raises(Refused, match=said),
+        lock.held(tmp_path / "new"),
+    ):
         pass
     with lock.held(tmp_path / "new"):
         pass

@@ -217,6 +217,7 @@ def test_people_meet_at_one_server_also_after_an_upgrade_and_after_a_kill(pair: 
     assert not before & apart(pair)
     os.kill(pair.servers()[0], signal.SIGKILL)
     assert meet(pair), "nobody waits for who is gone"
+    wait_for(lambda: len(meet(pair)) == 2)  # tables are at home again at whoever came in its place
 
 
 def asks(served: Served, table: str) -> bytes:

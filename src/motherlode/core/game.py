@@ -315,7 +315,7 @@ def unknown_move(text: str, known: Sequence[str]) -> Refused:
     alike = [one for one in known if any(word in one for word in words)] if len(known) > MOST_COMPARED else known
     some = nsmallest(MOST_COMPARED, alike or known[:MOST_COMPARED], key=lambda one: -sum(word in one for word in words))
     near = difflib.get_close_matches(typed, some, 1, 0.0)
-    hint = f"; for example: {near[0]}" if near else ""
+    hint = f"; moves are written like “{near[0]}”" if near else ""
     return Refused(f"“{text[:60]}” is no move here{hint}.", field="move")
 
 

@@ -181,7 +181,7 @@ def test_moves_may_be_typed_loosely(typed: str, meant: str) -> None:
     "typed", ["", "stock", "stock 1X", "bid", "bid 0", "bid 85", "bid -1", "bid ²", "pair 4S 5S", "pair QH", "dig 4D"]
 )
 def test_what_is_no_move_is_refused_with_an_example(typed: str) -> None:
-    with pytest.raises(Refused, match="is no move here; for example: "):
+    with pytest.raises(Refused, match="is no move here; moves are written like “"):
         GAME.parse(table(""), typed)
 
 

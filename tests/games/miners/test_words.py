@@ -78,7 +78,7 @@ def test_what_is_no_move_is_refused_with_an_example(text: str) -> None:
     state = dealt(5, expansion="tools")
     with pytest.raises(Refused) as refusal:
         GAME.parse(state, text)
-    assert "for example" in str(refusal.value)
+    assert "moves are written like “" in str(refusal.value)
 
 
 def test_action_cards_are_no_moves_without_the_expansion() -> None:

@@ -77,7 +77,7 @@ def test_texts_are_read_kindly(text: str, meant: str) -> None:
     ],
 )
 def test_what_is_no_move_is_refused_with_an_example(text: str) -> None:
-    with pytest.raises(Refused, match="is no move here; for example:"):
+    with pytest.raises(Refused, match="is no move here; moves are written like “"):
         GAME.parse(state_of(position()), text)
 
 

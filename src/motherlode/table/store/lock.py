@@ -14,8 +14,8 @@ NAME = "table.lock"
 
 
 @contextlib.contextmanager
-def held(folder: Path) -> Iterator[None]:
-    """Keep other servers out of a folder; refused if one is in it."""
+def held(folder: Path, address: str = "") -> Iterator[None]:
+    """Keep other servers out of a folder; refused if one is in it. They are told the address we serve at, if we do."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         file = (folder / NAME).open("a+")
@@ -24,14 +24,16 @@ def held(folder: Path) -> Iterator[None]:
     with file:
         if not _lock(file):
             file.seek(0)
-            who = file.read(20).strip()
+            who, _, where = file.read(200).strip().partition(" ")
             by = f" (process {who})" if who.isdecimal() else ""
+            play = f"play at {where}, " if where else ""
             raise Refused(
-                f"Another server{by} keeps its games in {folder}: end it first, or name another folder with --data.",
+                f"Another server{by} keeps its games in {folder}: {play}end it first, or name another folder with "
+                "--data.",
                 field="data",
             )
         file.truncate(0)
-        file.write(f"{os.getpid()}\n")
+        file.write(f"{os.getpid()} {address}\n")
         file.flush()
         yield
 

@@ -134,8 +134,15 @@ def serve(
     One of several servers knows of its `kin`, ends with whoever started them, and brings people to where their tables
     are at home.
     """
-    with lock.held(place.parent) if isinstance(place, Path) else contextlib.nullcontext():
+    with lock.held(place.parent, at(listening)) if isinstance(place, Path) else contextlib.nullcontext():
         return _serve(settings, place, listening, ready, leave, annexes, log, kin)
+
+
+def at(listening: socket.socket) -> str:
+    """Where somebody on this machine finds what is served."""
+    host, port = listening.getsockname()[:2]
+    name = "localhost" if host in ("0.0.0.0", "::") else f"[{host}]" if ":" in host else host
+    return f"http://{name}:{port}/"
 
 
 def _serve(
