@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import builtins
+import os
 import shutil
 import subprocess
+from pathlib import Path
 
 import pytest
 
@@ -34,6 +36,14 @@ def test_bash_finishes(words: str, finished: str) -> None:
     text = script("bash") + FINISH.format(words=words)
     done = subprocess.run(["bash"], input=text, capture_output=True, text=True, check=True, timeout=60)
     assert done.stdout.split() == [finished]
+
+
+@pytest.mark.skipif(shutil.which("fish") is None, reason="there is no fish here")
+def test_fish_finishes(tmp_path: Path) -> None:
+    text = script("fish") + "".join(f"complete -C {words!r}\n" for words in ("motherlode do", "motherlode play hoa"))
+    home = {**os.environ, "HOME": str(tmp_path)}
+    done = subprocess.run(["fish"], input=text, capture_output=True, text=True, check=True, timeout=60, env=home)
+    assert [line.split("\t")[0] for line in done.stdout.splitlines()] == ["doctor", "hoards"]
 
 
 def test_other_shells(capsys: pytest.CaptureFixture[str]) -> None:

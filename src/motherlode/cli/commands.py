@@ -422,8 +422,11 @@ def _completion(commands: Commands[Parser]) -> None:
         help="let the Tab key finish what you type",
         description="Write a script that teaches a shell to finish commands, options and games' names.",
         epilog="""examples:
-  eval "$(motherlode completion bash)"       in ~/.bashrc
-  motherlode completion zsh > ~/.zfunc/_motherlode""",
+  eval "$(motherlode completion bash)"            in ~/.bashrc
+  motherlode completion zsh > ~/.zfunc/_motherlode
+  motherlode completion fish > ~/.config/fish/completions/motherlode.fish
+
+zsh looks there if ~/.zshrc has the line: fpath+=~/.zfunc; autoload -U compinit; compinit""",
     )
     shells = ("bash", "zsh", "fish", "tcsh")
     completion.add_argument("shell", choices=shells, metavar="SHELL", help=", ".join(shells))

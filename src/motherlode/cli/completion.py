@@ -42,5 +42,6 @@ def _commands(root: argparse.ArgumentParser) -> list[argparse.ArgumentParser]:
     found = [root]
     for action in root._actions:
         if isinstance(action, argparse._SubParsersAction):
-            found += action.choices.values()
+            for command in action.choices.values():
+                found += _commands(command)
     return found

@@ -25,7 +25,7 @@ def add(commands: Commands[Parser]) -> None:
     backup.add_argument("file", type=Path, metavar="FILE", help="the file to write; 'admin restore' reads it")
     restore = _deed(deeds, "restore", "bring a backup back, into an empty folder or database")
     restore.add_argument("file", type=Path, metavar="FILE", help="what 'admin backup' has written")
-    check = _deed(deeds, "check", "play every game again: is everything as it was written?")
+    check = _deed(deeds, "check", "play every game again and see whether everything is as it was written")
     check.add_argument("--json", action="store_true", help="as JSON")
     prune = _deed(deeds, "prune", "forget tables that nobody has touched for long; without --yes it only says which")
     for name, what in (
