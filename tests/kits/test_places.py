@@ -265,3 +265,20 @@ def test_a_comparison_in_a_copy_leaves_the_original_as_it_was() -> None:
         before = list(past.tables)
         twin.match(0, 2, equal(places))
         assert list(past.tables) == before
+
+
+@pytest.mark.parametrize("seen", [0, 0b111], ids=["easy to follow", "somebody has seen more"])
+def test_a_card_cannot_be_moved_from_where_it_does_not_lie(seen: int) -> None:
+    places = dealt(layout_of("abcdefgh"), tuple(range(8)), 2)  # 0 1, 2 3, 4 5, and 6 and 7 on the pile
+    places.look(2, 1, seen)
+    for move in (places.move, places.show):
+        with pytest.raises(ValueError, match="card 2 cannot be moved from place 0: it lies in place 1"):
+            move(2, 0, TABLE)
+        with pytest.raises(ValueError, match="card 6 cannot be moved from place 3: card 7 lies on top of it there"):
+            move(6, PILE, TABLE)
+    with pytest.raises(ValueError, match="card 2 cannot be moved from place 0: it lies in place 1"):
+        places.remove(2, 0)
+    assert (places.size(0), places.size(1), places.size(PILE), places.size(TABLE)) == (2, 2, 2, 0)
+    places.remove(2, 1)
+    with pytest.raises(ValueError, match="card 2 cannot be moved from place 1: it lies "):
+        places.remove(2, 1)

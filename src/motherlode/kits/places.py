@@ -174,11 +174,23 @@ class Places:
         if at != UNORDERED:
             self.order[at + count(self.sets[place])] = -1
 
+    def must_lie(self, card: i64, place: i64) -> None:
+        """Refuse to move a card from where it does not lie, or from below another one."""
+        if not self.sets[place] & BIT[card]:
+            where = [other for other in range(self.layout.places) if self.sets[other] & BIT[card]]
+            place_of = f"it lies in place {where[0]}" if where else "it lies nowhere"
+            raise ValueError(f"card {card} cannot be moved from place {place}: {place_of}")
+        if self.layout.orders[place] != UNORDERED and self.top(place) != card:
+            raise ValueError(
+                f"card {card} cannot be moved from place {place}: card {self.top(place)} lies on top of it there"
+            )
+
     def show(self, card: i64, source: i64, target: i64) -> None:
         """Move a card face up: everybody sees which one it is."""
         if self.careful:
             self.move(card, source, target, self.layout.everybody)
             return
+        self.must_lie(card, source)
         self.take(card, source)
         self.put(card, target)
         self.open |= BIT[card]
@@ -188,6 +200,7 @@ class Places:
         if self.careful:
             self.show(card, place, self.layout.gone)
             return
+        self.must_lie(card, place)
         sets = self.sets
         sets[place] ^= BIT[card]
 
@@ -206,6 +219,7 @@ class Places:
     def move(self, card: i64, source: i64, target: i64, seers: i64 = 0) -> None:
         """Move a card, from an ordered place the top one. Those who see into either place, and the set of seats
         `seers`, see which one it is."""
+        self.must_lie(card, source)
         seers |= self.layout.sights[source] | self.layout.sights[target]
         told = seers != self.layout.everybody and self.lacks[source] | self.lacks[target] != 0
         if told or self.past is not None or not self.is_followed(source):
