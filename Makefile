@@ -173,6 +173,7 @@ test-web-postgres: $(VENV)/.dev web
 docs: $(VENV)/.dev
 	@echo "== the documentation site"
 	@$(BIN)/zensical build --strict > $(VENV)/docs.log 2>&1 || { cat $(VENV)/docs.log; exit 1; }
+	@echo "open site/index.html; to search it as well: $(BIN)/python -m http.server --directory site, then http://localhost:8000/"
 
 wheel: $(VENV)/.run compile web
 	@rm -rf dist

@@ -163,4 +163,4 @@ def test_other_variations_are_refused(capsys: pytest.CaptureFixture[str], argume
 def test_one_question_at_a_time(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["arena", "trench", "--gap", "search:10", "--bots", "easy,random"]) == 2
     assert main(["arena", "trench"]) == 2
-    assert "--bots --ladder --gap" in capsys.readouterr().err
+    assert "--bots, --ladder, --gap" in capsys.readouterr().err

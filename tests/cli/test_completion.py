@@ -54,7 +54,7 @@ def test_other_shells(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("answers", "chosen"), [(["2"], ["play"]), ([""], ["serve"]), (["9", "x", "3"], ["games"]), (["q"], None)]
+    ("answers", "chosen"), [(["2"], ["play"]), ([""], ["serve"]), (["9", "x", "4"], ["games"]), (["q"], None)]
 )
 def test_what_is_offered(answers: list[str], chosen: list[str] | None, monkeypatch: pytest.MonkeyPatch) -> None:
     given = iter(answers)

@@ -13,6 +13,7 @@ from motherlode.cli import main
 pytestmark = pytest.mark.usefixtures("toys")
 
 
+TOO_MANY = "--bots names 3 bots, and 2 sit at this table: name fewer, or add --seats."
 NO_LEVEL = f"There is no bot level clever; there are {CHOICE}."
 LISTS = "'motherlode admin check --help' lists them."
 NO_TESTS = "There is no folder nowhere with tests to count; name it with --tests."
@@ -55,12 +56,15 @@ def test_an_unknown_game_is_named_with_the_nearest_there_is(capsys: pytest.Captu
         (["simulate", "trench", "--jobs", "0"], "There can be 1 to 1024 jobs, not 0."),
         (["simulate", "trench", "--only", "-1"], "Games are numbered from 0; -1 is none."),
         (["simulate", "trench", "--record", "x.json"], "--record saves one game: say which with --only."),
-        (["rules", "trench", "99"], "Trench has no clause 99; it has 8, from TRE-1 on."),
+        (["rules", "trench", "99"], "Trench has no clause 99; it has 8, the nearest is TRE-6."),
         (["rules", "trench", "--coverage", "--tests", "nowhere"], NO_TESTS),
         (["rules", "trench", "3", "--coverage"], "Coverage is counted for the whole rulebook: leave the clause out."),
         (["play", "trench", "--resume", "x.json"], "A saved game brings its own game."),
         (["arena", "trench", "--bots", "random,clever"], NO_LEVEL),
-        (["arena", "trench", "--bots", "random"], "A contest is between 2 to 16 bots, not 1."),
+        (["learn"], "Say which game to learn: 'motherlode games' lists them."),
+        (["play", "trench", "--seed"], "--seed wants a value after it; 'motherlode play --help' says which."),
+        (["play", "trench", "--seats", "2", "--bots", "easy,easy,easy"], TOO_MANY),
+        (["arena", "trench", "--bots", "random"], "A contest is between 2 and 16 bots, not 1."),
         (["arena", "trench", "--bots", "random,easy", "--deals", "0"], "A contest has 1 to 1,000,000 deals, not 0."),
         (["arena", "trench", "--bots", "random,easy", "--jobs", "0"], "There can be 1 to 1024 jobs, not 0."),
         (["arena", "trench", "--bots", "random,search:0"], "A search has 1 to 1,000,000 iterations, not 0."),
@@ -139,5 +143,5 @@ def test_what_is_no_record_is_told_what_would_be_one(capsys: pytest.CaptureFixtu
     (tmp_path / "no.json").write_text("{}")
     for command in (["replay"], ["review"], ["verify"], ["play", "--resume"]):
         said = refused(capsys, *command, str(tmp_path / "no.json"))
-        assert said.startswith("no.json is no record that can be read")
+        assert said.startswith("no.json is no recorded game")
         assert "'motherlode play'" in said

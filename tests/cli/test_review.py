@@ -86,8 +86,8 @@ def test_files_that_are_none_and_jobs_that_cannot_be(recorded: Path, capsys: Sai
     ):
         other = tmp_path / "other.json"
         other.write_bytes(text)
-        refused(capsys, [str(other)], f"other.json is no record that can be read ({sentence}")
+        refused(capsys, [str(other)], f"other.json is no recorded game ({sentence}")
     half = recorded.with_name("half.json")
     half.write_bytes(recorded.read_bytes()[:100])
-    refused(capsys, [str(half)], "half.json is no record that can be read")
+    refused(capsys, [str(half)], "half.json is no recorded game")
     refused(capsys, [str(recorded), "--jobs", "1", "--out", str(tmp_path / "no" / "page.html")], "cannot be written")

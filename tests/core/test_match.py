@@ -56,6 +56,7 @@ def test_refused_moves_change_nothing(match: Match) -> None:
     assert refused(match, 99) == "There is no such action. (HUSH-3)"
     assert refused(match, "darw") == "“darw” is no move here; moves are written like “draw”."
     match.play("draw")
+    assert refused(match, "play x").endswith(tuple(f"like “play {card}”." for card in hand(match, match.seat)))
     assert refused(match, "reveal") == "There is nothing to reveal. (HUSH-4)"
 
 

@@ -47,12 +47,12 @@ def test_saving_again_replaces_the_file_whole(tmp_path: Path) -> None:
 def test_every_beginning_of_a_record_is_refused() -> None:
     text = RECORD.to_json().rstrip()
     for length in range(len(text)):
-        assert sentence(text[:length]).startswith("game.json is no record that can be read")
+        assert sentence(text[:length]).startswith("game.json is no recorded game")
 
 
 @pytest.mark.parametrize("text", [b"", b"null", b"[]", b"7", b"hello", b"\xff\xfe\x00", b"{}", b'{"motherlode": "1"}'])
 def test_what_is_no_record_is_refused(text: bytes) -> None:
-    assert sentence(text).startswith("game.json is no record that can be read (")
+    assert sentence(text).startswith("game.json is no recorded game (")
 
 
 def test_another_format_is_named() -> None:
@@ -118,7 +118,7 @@ def test_a_file_without_an_end_is_refused() -> None:
 def test_an_empty_file_is_called_empty() -> None:
     said = sentence(b"")
     assert said == sentence(b" \n")
-    assert said.startswith("game.json is no record that can be read (it is empty): it wants a file that ")
+    assert said.startswith("game.json is no recorded game (it is empty): a record is a file that ")
 
 
 def test_what_cannot_be_read_is_refused(tmp_path: Path) -> None:

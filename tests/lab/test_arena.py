@@ -165,9 +165,9 @@ def test_equal_bots_share_every_deal_equally() -> None:
     ("deals", "bots", "sentence"),
     [
         (0, ["random", "easy"], "A contest has 1 to 1,000,000 deals, not 0."),
-        (5, ["random"], "A contest is between 2 to 16 bots, not 1."),
-        (5, [], "A contest is between 2 to 16 bots, not 0."),
-        (5, ["random"] * 17, "A contest is between 2 to 16 bots, not 17."),
+        (5, ["random"], "A contest is between 2 and 16 bots, not 1."),
+        (5, [], "A contest is between 2 and 16 bots, not 0."),
+        (5, ["random"] * 17, "A contest is between 2 and 16 bots, not 17."),
         (5, ["random", "clever"], "There is no bot level clever; there are "),
     ],
 )

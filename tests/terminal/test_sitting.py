@@ -119,7 +119,7 @@ def test_what_is_not_possible_is_explained_and_asked_again(typed: str, answer: s
         ("? tre-5", "  TRE-5  Whoever is hexed cannot dig."),
         ("?5", "  TRE-5  Whoever is hexed cannot dig."),
         ("? v1", "  TRE-V1  With fog nobody may peek."),
-        ("? 77", "Trench has no clause 77; it has 8, from TRE-1 on."),
+        ("? 77", "Trench has no clause 77; it has 8, the nearest is TRE-6."),
         ("? dig cross 3,1", "That cell is taken or has nothing beside it. (TRE-3)\n  TRE-3  "),
         ("? dig cross 1,0", "That is possible: 1  Dig a cross at B2."),
         ("? hex 2", "That is possible: 5  Hex Cleo."),

@@ -25,6 +25,10 @@ class Parser(argparse.ArgumentParser):
         super().__init__(**kwargs)  # type: ignore[arg-type]
 
     def error(self, message: str) -> NoReturn:
+        if lacking := re.fullmatch(r"argument (\S+): expected one argument", message):
+            raise Refused(f"{lacking[1].split('/')[-1]} wants a value after it; '{self.prog} --help' says which.")
+        if several := re.fullmatch(r"one of the arguments (.+) is required", message):
+            raise Refused(f"One of these is wanted: {', '.join(several[1].split())}; '{self.prog} --help' tells more.")
         missing = message.removeprefix("the following arguments are required: ")
         said = message[:1].upper() + message[1:].rstrip(".") if missing == message else f"{missing} is missing"
         raise Refused(f"{said}; '{self.prog} --help' tells more.")

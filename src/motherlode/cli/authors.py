@@ -70,7 +70,7 @@ def _check(commands: Commands[Parser]) -> None:
 def _compile(commands: Commands[Parser]) -> None:
     compiling = commands.add_parser(
         "compile",
-        help="compile rules: forty to sixty times faster",
+        help="compile rules: three to sixty times faster",
         description="Compile the rules of a package that builds on the engine (its pyproject.toml says which modules), "
         "or, in a checkout, the engine and its games. What is up to date stays as it is, and an edited module is never "
         "run in its old compiled form. Wants a C compiler, and pip install 'motherlode[compile]'.",

@@ -127,7 +127,7 @@ def _learn(commands: Commands[Parser]) -> None:
         help="learn a game in four minutes",
         description="A guided first game, a step at a time. Without a terminal its text is printed.",
     )
-    learn.add_argument("game", metavar="GAME", help=LEAST_NAMES)
+    learn.add_argument("game", nargs="?", metavar="GAME", help=LEAST_NAMES)
     learn.add_argument("--step", type=whole, default=1, metavar="K", help="go on from this step (default: 1)")
 
 

@@ -119,7 +119,7 @@ def games() -> Iterator[Finding]:
             said = f"{game.title}, rules {game.version}"
             package = sys.modules.get(game.package.partition(".")[0])
             if motherlode.COMPILED and not getattr(package, "COMPILED", True):
-                todo = f"Some twenty times faster when compiled: {command(game.package)}."
+                todo = f"Three to sixty times faster when compiled, by how they are written: {command(game.package)}."
                 yield Finding(name, "slow", f"{said}, interpreted: {getattr(package, 'WHY', '')}", todo)
             else:
                 yield Finding(name, "good", said)

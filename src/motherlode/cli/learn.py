@@ -7,6 +7,7 @@ import sys
 from argparse import Namespace
 
 from motherlode.cli.output import out
+from motherlode.cli.play import chosen
 from motherlode.core import registry
 from motherlode.core.errors import Refused
 from motherlode.core.lesson import Lesson, lesson
@@ -15,10 +16,13 @@ from motherlode.terminal.paper import sentence
 
 
 def run(args: Namespace) -> int:
-    found = lesson(registry.find(args.game))
+    person = sys.stdin.isatty() and sys.stdout.isatty()
+    if args.game is None and not person:
+        raise Refused("Say which game to learn: 'motherlode games' lists them.", field="game")
+    found = lesson(registry.find(args.game or chosen(person)))
     if not 1 <= args.step <= len(found.scenes):
         raise Refused(f"The lesson has the steps 1 to {len(found.scenes)}, not {args.step!s:.20}.", field="step")
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if not person:
         return told(found, args.step)
     with contextlib.suppress(ImportError):
         import readline  # noqa: F401  lines can be edited and called back

@@ -19,13 +19,14 @@ from motherlode.bots.levels import make
 from motherlode.cli.arguments import settings
 from motherlode.cli.games import found
 from motherlode.cli.output import out, save, table
-from motherlode.cli.replay import tell
+from motherlode.cli.replay import heading
 from motherlode.core import registry
 from motherlode.core.errors import Refused
 from motherlode.core.match import ALL_SEEING, Match, replay
 from motherlode.core.record import load
 from motherlode.terminal.paper import sentence
 from motherlode.terminal.play import Sitting, bots_play
+from motherlode.terminal.story import ending, told
 
 NAMES = ("Alva", "Bruno", "Cleo", "Dag", "Edda", "Falk", "Gerda", "Hugo", "Ines", "Jorun")
 """What those at the table are called, in the order they sit."""
@@ -36,6 +37,11 @@ def run(args: Namespace) -> int:
     person = sys.stdin.isatty() and sys.stdout.isatty()
     match = resumed(args) if args.resume is not None else started(args, person)
     seat = seat_of(args, match)
+    if len(args.bots) > match.seats:
+        raise Refused(
+            f"--bots names {len(args.bots)} bots, and {match.seats} sit at this table: name fewer, or add --seats.",
+            field="bots",
+        )
     bots = [make(args.bots[s % len(args.bots)]) for s in range(match.seats)]
     path = args.record or default_path(match)
     if args.record is not None:
@@ -125,9 +131,18 @@ def default_path(match: Match) -> Path:
 
 
 def alone(match: Match, bots: list[Bot], path: Path | None) -> int:
-    """Without a terminal: one game among bots, and its story."""
-    bots_play(match, bots)
-    tell(match, ALL_SEEING, out(), clauses=False)
+    """Without a terminal: one game among bots, and its story as it is played."""
+    paper = out()
+    paper.print(Text(heading(match), "title"), soft_wrap=True)
+    paper.print()
+    while not match.over:
+        bots_play(match, bots, most=1)
+        for line in told(match, ALL_SEEING, len(match.decisions) - 1):
+            paper.print(line, soft_wrap=True)
+        sys.stdout.flush()
+    paper.print()
+    for line in ending(match):
+        paper.print(line, soft_wrap=True)
     if path is not None:
         save(match.record(), path)
     return 0

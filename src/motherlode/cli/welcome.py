@@ -10,6 +10,7 @@ from motherlode.terminal.paper import sentence
 OFFERS = (
     ("serve", "Play in the browser", "the table for you, bots, and everybody you send a link to"),
     ("play", "Play here", "the same games in the terminal"),
+    ("learn", "Learn a game", "a guided first game of four minutes, here in the terminal"),
     ("games", "See what there is", "the games, with their options"),
     ("--help", "See what else", "every command"),
 )

@@ -308,7 +308,11 @@ MOST_COMPARED = 24
 """Texts among which the nearest one is looked for letter by letter: such as have a word in common, if there are any."""
 
 
-def unknown_move(text: str, known: Sequence[str]) -> Refused:
+class NoSuchMove(Refused):
+    """A text that is no move of a game."""
+
+
+def unknown_move(text: str, known: Sequence[str]) -> NoSuchMove:
     """The refusal for a text that is no move: says what would be, nearest first."""
     typed = text[:60].lower()
     words = typed.split()
@@ -316,7 +320,7 @@ def unknown_move(text: str, known: Sequence[str]) -> Refused:
     some = nsmallest(MOST_COMPARED, alike or known[:MOST_COMPARED], key=lambda one: -sum(word in one for word in words))
     near = difflib.get_close_matches(typed, some, 1, 0.0)
     hint = f"; moves are written like “{near[0]}”" if near else ""
-    return Refused(f"“{text[:60]}” is no move here{hint}.", field="move")
+    return NoSuchMove(f"“{text[:60]}” is no move here{hint}.", field="move")
 
 
 def plain(values: Mapping[str, Value]) -> str:

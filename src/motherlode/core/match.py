@@ -11,7 +11,7 @@ from motherlode.core.defaults import play_aloud
 from motherlode.core.dice import deal_dice
 from motherlode.core.errors import Refused
 from motherlode.core.events import Event
-from motherlode.core.game import Game
+from motherlode.core.game import Game, NoSuchMove, unknown_move
 from motherlode.core.options import Options, as_dict
 from motherlode.core.perspective import Perspective
 from motherlode.core.record import Record
@@ -122,9 +122,19 @@ class Match:
 
     # -- playing -----------------------------------------------------------------------------------------------------
 
-    def read(self, move: int | str) -> int:
-        """The action meant by an int or by a move's text, legal or not."""
-        return self.game.parse(self._state, move) if isinstance(move, str) else move
+    def read(self, move: int | str, seat: int = SPECTATOR) -> int:
+        """The action meant by an int or by a move's text, legal or not.
+
+        A text that is none is refused with an example; somebody at a `seat` who is asked gets one that is possible.
+        """
+        if not isinstance(move, str):
+            return move
+        try:
+            return self.game.parse(self._state, move)
+        except NoSuchMove:
+            if not (seen := self.perspective(seat)).asked:
+                raise
+            raise unknown_move(move, [possible.text for possible in seen.moves()]) from None
 
     def play(self, move: int | str, seat: int | None = None) -> list[Event]:
         """Play a move, an action or its text ("load 9"), for the deciding seat; returns what happened.
@@ -135,7 +145,7 @@ class Match:
         if state.over:
             raise Refused("The game is over.")
         asked = state.seat if seat is None else seat
-        action = self.read(move)
+        action = self.read(move, asked)
         if (refusal := self.perspective(asked).refusal(action)) is not None:
             raise refusal
         before = state.copy()

@@ -105,8 +105,8 @@ def from_json(text: bytes, name: str = "the record") -> Record:
 
 
 def _unreadable(name: str, why: str) -> Refused:
-    wanted = "it wants a file that 'motherlode play' saved or that the table let you download"
-    return Refused(f"{name} is no record that can be read ({why}): {wanted}.", field="record")
+    wanted = "a record is a file that 'motherlode play' saved, or that Download at a table's replay gave you"
+    return Refused(f"{name} is no recorded game ({why}): {wanted}.", field="record")
 
 
 class _Version(Struct):

@@ -41,8 +41,19 @@ def clause(game: Game, wanted: str) -> str:
         name = f"{game.prefix}-{name}"
     found = clauses(game)
     if name not in found:
-        raise Refused(f"{game.title} has no clause {wanted!s:.30}; it has {len(found)}, from {next(iter(found))} on.")
+        kind, number = _parts(name)
+        near = min(
+            (one for one in found if _parts(one)[0] == kind), key=lambda one: abs(_parts(one)[1] - number), default=""
+        )
+        hint = f"the nearest is {near}" if near else f"from {next(iter(found))} on"
+        raise Refused(f"{game.title} has no clause {wanted!s:.30}; it has {len(found)}, {hint}.")
     return found[name]
+
+
+def _parts(name: str) -> tuple[str, int]:
+    """From `SAB-T7`: `SAB-T` and 7."""
+    kind = name.rstrip("0123456789")
+    return kind, int(name[len(kind) :][:9] or 0)
 
 
 def proofs(tests: Path) -> dict[str, list[str]]:

@@ -117,7 +117,7 @@ def contest(
     if not 1 <= deals <= MOST_DEALS:
         raise Refused(f"A contest has 1 to {MOST_DEALS:,} deals, not {deals}.", field="deals")
     if not 2 <= len(bots) <= MOST_BOTS:
-        raise Refused(f"A contest is between 2 to {MOST_BOTS} bots, not {len(bots)}.", field="bots")
+        raise Refused(f"A contest is between 2 and {MOST_BOTS} bots, not {len(bots)}.", field="bots")
     run = plan(game, games=1, seats=seats, given=given, bots=bots, seed=seed)
     kind = Sides if sides else Contest
     named = tuple(vary(run.bots, wishes))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import re
+import sys
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
@@ -73,10 +74,13 @@ def bot_dice(seed: str, ply: int) -> QuickDice:
     return quick_dice(int.from_bytes(hashlib.blake2b(f"{seed}/{ply}".encode(), digest_size=8).digest(), "little"))
 
 
-def bots_play(match: Match, bots: Sequence[Bot | None], console: Console | None = None) -> None:
-    """Let bots decide until a seat without one is asked or the game is over."""
+def bots_play(
+    match: Match, bots: Sequence[Bot | None], console: Console | None = None, most: int = sys.maxsize
+) -> None:
+    """Let bots make `most` decisions at most, until a seat without one is asked or the game is over."""
+    limit = len(match.decisions) + most
     with contextlib.nullcontext() if console is None else console.status("The others are thinking …"):
-        while not match.over:
+        while not match.over and len(match.decisions) < limit:
             bot = bots[match.seat]
             if bot is None:
                 return
@@ -348,7 +352,7 @@ class Sitting:
     def why_not(self, text: str) -> None:
         """The refusal of a move, with the clause that stands against it."""
         try:
-            action = self.match.read(text)
+            action = self.match.read(text, self.seat)
             refusal = self.seen().refusal(action)
         except Refused as unknown:
             refusal = unknown
