@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from enum import Enum
 from pathlib import Path
 
@@ -415,21 +416,45 @@ def test_without_a_sense_a_sensible_player_tries_its_moves(game: BarnGame) -> No
 # -- projects that are not installed -----------------------------------------------------------------------------------
 
 
-def test_a_broken_game_is_refused_with_the_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    folder = tmp_path / "torn"
-    (folder / "src").mkdir(parents=True)
-    (folder / "src/torn_game.py").write_text("x = 1\nGAME = 1 / 0\n")
-    (folder / "pyproject.toml").write_text(
-        '[project]\nname = "torn"\n[project.entry-points."motherlode.games"]\ntorn = "torn_game:GAME"\n'
-    )
-    monkeypatch.chdir(folder.parent)
-    for cache in (registry.names, registry.find, registry.being_written):
+@pytest.fixture
+def projects(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The current folder, for projects that are not installed."""
+    caches = (registry.names, registry.find, registry.being_written)
+    monkeypatch.chdir(tmp_path)
+    for cache in caches:
         cache.cache_clear()
-    try:
-        assert "torn" in registry.names()
-        with pytest.raises(Refused, match=r"The game torn cannot be loaded: .*\(torn_game\.py, line 2\)"):
-            registry.find("torn")
-    finally:
-        monkeypatch.undo()
-        for cache in (registry.names, registry.find, registry.being_written):
-            cache.cache_clear()
+    yield tmp_path
+    monkeypatch.undo()
+    for cache in caches:
+        cache.cache_clear()
+
+
+def project(folder: Path, name: str, source: str) -> None:
+    """Write a project with a game in one file."""
+    (folder / "src").mkdir(parents=True)
+    (folder / f"src/{name}_game.py").write_text(source)
+    (folder / "pyproject.toml").write_text(
+        f'[project]\nname = "{name}"\n[project.entry-points."motherlode.games"]\n{name} = "{name}_game:GAME"\n'
+    )
+
+
+def test_a_broken_game_is_refused_with_the_line(projects: Path) -> None:
+    project(projects / "torn", "torn", "x = 1\nGAME = 1 / 0\n")
+    assert "torn" in registry.names()
+    with pytest.raises(Refused, match=r"The game torn cannot be loaded: .*\(torn_game\.py, line 2\)"):
+        registry.find("torn")
+
+
+def test_two_folders_with_the_same_game_are_not_confused(projects: Path) -> None:
+    project(projects / "twice", "twice", "GAME = 1 / 0\n")
+    project(projects / "a_backup", "twice", "GAME = 1 / 0\n")
+    with pytest.raises(
+        Refused, match="There are several games twice, in a_backup and twice: go into the folder you mean"
+    ):
+        registry.find("twice")
+
+
+def test_a_game_is_called_what_its_project_says(projects: Path) -> None:
+    project(projects / "barns", "barns", "from core.test_defaults import BarnGame\nGAME = BarnGame()\n")
+    with pytest.raises(Refused, match="The game barns calls itself barn in its game.py: write there what"):
+        registry.find("barns")

@@ -26,9 +26,12 @@ def names() -> tuple[str, ...]:
 
 
 @cache
-def being_written() -> dict[str, tuple[EntryPoint, Path]]:
-    """The games of projects in the current folder and right below it, each with the folder of its sources."""
-    found: dict[str, tuple[EntryPoint, Path]] = {}
+def being_written() -> dict[str, list[tuple[EntryPoint, Path]]]:
+    """The games of projects in the current folder and right below it, each with the folder of its sources.
+
+    What lies below counts only where the current folder has no game of that name itself.
+    """
+    found: dict[str, list[tuple[EntryPoint, Path]]] = {}
     try:
         projects = [path for path in (Path.cwd(), *sorted(Path.cwd().iterdir())) if (path / "pyproject.toml").is_file()]
     except OSError:
@@ -38,8 +41,8 @@ def being_written() -> dict[str, tuple[EntryPoint, Path]]:
             config = tomllib.loads((project / "pyproject.toml").read_text(encoding="utf-8"))
             games = config["project"]["entry-points"][GROUP]
             for name, value in games.items():
-                if (project / "src").is_dir():
-                    found.setdefault(name, (EntryPoint(name, value, GROUP), project / "src"))
+                if (project / "src").is_dir() and not (name in found and found[name][0][1].parent == Path.cwd()):
+                    found.setdefault(name, []).append((EntryPoint(name, value, GROUP), project / "src"))
         except (OSError, ValueError, KeyError, AttributeError, TypeError):  # some other project
             continue
     return found
@@ -64,8 +67,11 @@ def find(name: str) -> Game:
     for entry in entry_points(group=GROUP):
         if entry.name == name:
             return _load(entry)
-    if name in being_written():
-        entry, sources = being_written()[name]
+    if here := being_written().get(name):
+        entry, sources = here[0]
+        if len(here) > 1:
+            folders = " and ".join(path.parent.name for _, path in here)
+            raise Refused(f"There are several games {name}, in {folders}: go into the folder you mean.", field="game")
         if str(sources) not in sys.path:
             sys.path.insert(0, str(sources))
         return _load(entry)
@@ -85,6 +91,11 @@ def _load(entry: EntryPoint) -> Game:
         raise Refused(
             f"The package registered as {entry.name} does not provide a Game: {entry.value} is a "
             f"{type(game).__name__}; it should be an instance of a subclass of Game.",
+            field="game",
+        )
+    if game.name != entry.name:
+        raise Refused(
+            f"The game {entry.name} calls itself {game.name} in its game.py: write there what pyproject.toml says.",
             field="game",
         )
     return game
