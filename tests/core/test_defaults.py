@@ -456,5 +456,5 @@ def test_two_folders_with_the_same_game_are_not_confused(projects: Path) -> None
 
 def test_a_game_is_called_what_its_project_says(projects: Path) -> None:
     project(projects / "barns", "barns", "from core.test_defaults import BarnGame\nGAME = BarnGame()\n")
-    with pytest.raises(Refused, match="The game barns calls itself barn in its game.py: write there what"):
+    with pytest.raises(Refused, match=r"The game barns calls itself barn in its game\.py: write there what"):
         registry.find("barns")
