@@ -3,7 +3,7 @@
     python tools/screens.py artifacts/screens [--game kingpin] [--size phone] [--theme paper] [--when crowded]
     python tools/screens.py docs/img --docs
 
-With --docs those that the documentation shows, under their names there.
+With --docs those that the documentation shows, under their names there, also of the lobby, a replay and the workshop.
 Games that sensible bots played are put before the real page (tests/e2e/posed.py). Wants a page that is built.
 """
 
@@ -14,7 +14,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
@@ -39,6 +39,60 @@ def called(game: str, size: str, theme: str, when: str, *, docs: bool) -> str:
     return f"{game}-{size}-{theme}-{when}.png"
 
 
+QUALITY = 80
+OWN = """
+import sys
+from motherlode.core import registry
+names = tuple(name for name in registry.names() if registry.find(name).package.startswith("motherlode.games."))
+registry.names = lambda: names
+from motherlode.cli import main
+sys.exit(main(sys.argv[1:]))
+"""
+"""The command line with the games that come with the engine, without those of other packages."""
+
+
+class Bare(Server):
+    """A table with the games that come with the engine."""
+
+    program = ("-c", OWN)
+
+
+def pages(browser: Browser, url: str, folder: Path) -> None:
+    """Pictures of pages that are no table: the lobby on a phone, a replay, the workshop."""
+
+    def opened(path: str, width: int, height: int) -> Page:
+        page = browser.new_context(viewport={"width": width, "height": height}, color_scheme="dark").new_page()
+        page.goto(url + path)
+        return page
+
+    page = opened("/", *SIZES["phone"])
+    page.locator("[data-play]").first.wait_for()
+    page.screenshot(path=folder / "lobby-phone.jpg", quality=QUALITY)
+    film = played("saboteur", 5).record()
+    page = opened("/", 1280, 800)
+    id = page.evaluate(
+        "record => fetch('/api/records', {method: 'POST', body: record, headers: {'content-type': 'application/json'}})"
+        ".then(answer => answer.json()).then(table => table.id)",
+        film.to_json(),
+    )
+    page.goto(f"{url}/r/{id}?ply={len(film.actions) * 3 // 5}")
+    page.locator('[data-testid="ply"][data-settled]').wait_for()
+    page.screenshot(path=folder / "replay.jpg", quality=QUALITY)
+    page = opened("/workshop/kingpin", 1280, 1240)
+    for boss in ("gangster", "authority", "loner"):
+        page.locator(f'[data-cell="cards:boss_{boss}.hp"]').fill("12")
+    page.locator('[data-field="peace_turns"]').get_by_role("radio", name="2").check(force=True)
+    page.locator('[data-field="games"] select').select_option("2000")
+    page.locator("[data-run]").click()
+    page.wait_for_function(
+        "([bar]) => bar.value && bar.value === bar.max",
+        arg=[page.get_by_test_id("progress").element_handle()],
+        timeout=400_000,
+    )
+    page.evaluate("window.scrollTo(0, 0)")
+    page.screenshot(path=folder / "workshop.jpg", quality=QUALITY)
+
+
 def main() -> None:
     """Make them."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -49,7 +103,7 @@ def main() -> None:
     asked = parser.parse_args()
     asked.folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
-        server = Server(Path(data))
+        server = Bare(Path(data))
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         for size in asked.size or SIZES:
             width, height = SIZES[size]
@@ -77,8 +131,10 @@ def main() -> None:
                         posed = Posed(page, match)
                         posed.show(asked_at[int(len(asked_at) * WHEN[when])])
                         # by its name it is a PNG or a JPG
-                        page.screenshot(path=asked.folder / file, quality=80 if asked.docs else None)
+                        page.screenshot(path=asked.folder / file, quality=QUALITY if asked.docs else None)
                 context.close()
+        if asked.docs and not asked.game:
+            pages(browser, server.url, asked.folder)
         browser.close()
         server.stop()
 

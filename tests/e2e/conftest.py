@@ -65,6 +65,8 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, object]) -> dic
 class Server:
     """`motherlode serve` in a process of its own, which can be killed and started again."""
 
+    program = ("-m", "motherlode")
+
     def __init__(self, data: Path, database: str = "") -> None:
         self.data = data
         self.database = database
@@ -77,7 +79,7 @@ class Server:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "motherlode", "serve", "--no-browser", "--pace", "0"]
+        command = [sys.executable, *self.program, "serve", "--no-browser", "--pace", "0"]
         command += ["--port", str(self.port)]
         command += ["--database", self.database, "--processes", "2"] if self.database else ["--data", str(self.data)]
         with self.log.open("ab") as log:

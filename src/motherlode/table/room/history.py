@@ -67,7 +67,9 @@ def all_seeing(views: dict[int, View], names: Sequence[str]) -> View:
                 # Everybody's own hand may have the same name: the all-seeing eye tells them apart.
                 taken = zone.id in zones and zones[zone.id].owner != seat
                 hidden = f"{zone.id}:{seat}" if taken or zone.id not in zones else zone.id
-                label = zones[hidden].label if hidden in zones else f"{names[seat]}'s {zone.layout}"
+                own_words = zone.label.removeprefix("Your ")
+                what = zone.layout if own_words == zone.label else own_words
+                label = zones[hidden].label if hidden in zones else f"{names[seat]}'s {what}"
                 zones[hidden] = replace(zone, id=hidden, label=label)
             elif zone.owner is None and zone.id in zones:
                 zones[zone.id] = _with_eyes(zones[zone.id], zone)
