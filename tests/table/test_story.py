@@ -11,7 +11,7 @@ from motherlode.core import registry
 from motherlode.core.dice import quick_dice
 from motherlode.core.match import ALL_SEEING, Match
 from motherlode.core.state import SPECTATOR
-from motherlode.table.room.history import lines
+from motherlode.table.room.history import frozen, lines
 from motherlode.terminal.story import told as in_the_terminal
 
 CODES = re.compile(r"\w_\w|\([A-Z0-9][CDHS]\)")
@@ -36,3 +36,12 @@ def test_who_sees_everything_reads_sentences_with_names(name: str) -> None:
     assert len(told) >= len(lines(match, SPECTATOR))
     secret = any(event.secret for decision in match.decisions for event in decision.events)
     assert secret == (set(told) != set(lines(match, SPECTATOR)))
+
+
+def test_what_only_its_owner_sees_has_its_own_name_in_a_replay() -> None:
+    match = Match(registry.find("saboteur"), 3, seed="nuggets", names=("Ada", "Bo", "Cy"))
+    dice = quick_dice(1)
+    while not match.over:
+        match.play(RandomBot().decide(match.perspective(match.seat), dice))
+    labels = {zone.label for zone in frozen(match, len(match.decisions), ALL_SEEING).view.zones}
+    assert {"Ada's nuggets", "Bo's nuggets", "Cy's nuggets"} <= labels

@@ -176,13 +176,19 @@ class Places:
 
     def must_lie(self, card: i64, place: i64) -> None:
         """Refuse to move a card from where it does not lie, or from below another one."""
-        if not self.sets[place] & BIT[card]:
-            where = [other for other in range(self.layout.places) if self.sets[other] & BIT[card]]
-            place_of = f"it lies in place {where[0]}" if where else "it lies nowhere"
-            raise ValueError(f"card {card} cannot be moved from place {place}: {place_of}")
+        self.must_be(card, place)
         if self.layout.orders[place] != UNORDERED and self.top(place) != card:
             raise ValueError(
                 f"card {card} cannot be moved from place {place}: card {self.top(place)} lies on top of it there"
+            )
+
+    def must_be(self, card: i64, place: i64) -> None:
+        """Refuse to do anything with a card in a place where it does not lie."""
+        if card < 0 or not self.sets[place] & BIT[card]:
+            where = [other for other in range(self.layout.places) if card >= 0 and self.sets[other] & BIT[card]]
+            lies = f"it lies in place {where[0]}" if where else "it lies nowhere"
+            raise ValueError(
+                f"card {card} is not in place {place}: {lies if self.sets[place] else 'nothing lies there'}"
             )
 
     def show(self, card: i64, source: i64, target: i64) -> None:
@@ -233,6 +239,7 @@ class Places:
     def look(self, card: i64, place: i64, seers: i64) -> None:
         """The set of seats `seers` sees a card, which stays where it is. All others see that they look, in an ordered
         place at which position; those who see into the place see at which card."""
+        self.must_be(card, place)
         if not self.careful and seers == self.layout.everybody:
             self.open |= BIT[card]
             return
