@@ -25,12 +25,19 @@ def aec(
     reward: str = SHARE,
     render_mode: str | None = None,
 ) -> Table:
-    """An environment of a game, `aec("saboteur", seats=5)` or `aec("saboteur-5p-v1")`."""
+    """An environment of a game for PettingZoo, `aec("saboteur", seats=5)` or `aec("saboteur-5p-v1")`.
+
+    `reward` is `"share"` or `"score"`, `render_mode` `"ansi"` (text) or `"rgb_array"` (a picture).
+    """
     return Table(setting(game, seats, options), reward, render_mode)
 
 
 class Table(AECEnv):  # type: ignore[misc]
-    """A table: agents `seat_0` …, one decides at a time, rewards come at the end."""
+    """What `aec` gives: agents `seat_0` …, one decides at a time, rewards come at the end.
+
+    An observation has `observation`, `(bytes,)` uint8, and `action_mask`, `(actions,)` int8: all 0 for an agent that is
+    not asked. `infos` are empty.
+    """
 
     metadata = {"render_modes": ["ansi", "rgb_array"], "is_parallelizable": False, "render_fps": 2}
 

@@ -13,11 +13,15 @@ from motherlode.core.dice import Dice
 from motherlode.core.perspective import Perspective
 
 Policy = Callable[[NDArray[np.uint8], NDArray[np.int64]], Any]
-"""What a seat observes, and the actions it may play → how much it wants each of them."""
+"""`policy(row, actions)` is given what a seat observes, `(bytes,)` uint8, and the actions it may play, `(count,)`
+int64, ascending; it gives one number for each of these actions: how much it wants it."""
 
 
 class PolicyBot(Bot):
-    """Plays what a policy wants most. It cannot cheat: it is handed what its seat observes and nothing else."""
+    """Plays what a policy wants most. It cannot cheat: it is handed what its seat observes and nothing else.
+
+    `name` is what results call it.
+    """
 
     def __init__(self, policy: Policy, name: str = "policy") -> None:
         self.policy = policy

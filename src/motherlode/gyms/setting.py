@@ -24,14 +24,21 @@ class Setting(Struct, frozen=True):
     """A game as learners meet it."""
 
     game: Game
+    """Its rules and words."""
     seats: int
+    """How many play."""
     options: Options
+    """All options with their values."""
     model: State
     """A position to deal others from."""
     layout: Layout
+    """What the bytes of an observation mean."""
     actions: int
+    """Actions are 0 to this, less one."""
     most_legal: int
+    """No decision offers more actions than these."""
     bound: int
+    """No game takes more decisions than these."""
 
     @property
     def name(self) -> str:
