@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import gymnasium
@@ -136,9 +136,17 @@ class Alone(gymnasium.Env[dict[str, Any], Any]):
 
 def company(others: str | Bot | Sequence[str | Bot], seats: int) -> list[Bot]:
     """The bots by their place clockwise from you; the first one, your own place, never plays."""
+    if not isinstance(others, str | Bot | Iterable):
+        raise Refused(
+            f"The others are a level of bots such as sensible, or a list with one for each seat, not {others!r:.40}.",
+            field="others",
+        )
     rest = [others] * (seats - 1) if isinstance(others, str | Bot) else list(others)
     if len(rest) != seats - 1:
         raise Refused(f"There are {seats - 1} other seats, and {len(rest)} bots were named for them.", field="others")
+    for bot in rest:
+        if not isinstance(bot, str | Bot):
+            raise Refused(f"Each of the others is a level of bots such as sensible, not {bot!r:.40}.", field="others")
     bots = [bot if isinstance(bot, Bot) else make(bot) for bot in rest]
     return [bots[0], *bots]
 

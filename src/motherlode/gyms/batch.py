@@ -25,7 +25,7 @@ from motherlode.core.game import Game
 from motherlode.core.perspective import Perspective
 from motherlode.core.state import State
 from motherlode.gyms.many import Many
-from motherlode.gyms.setting import SCORE, SHARE, Setting, setting, word
+from motherlode.gyms.setting import SCORE, SHARE, Setting, seed_of, setting, word
 
 MOST_GAMES = 1 << 20
 WHOLE = np.dtype(np.int32)
@@ -82,7 +82,7 @@ class Batch:
             raise Refused(f"The reward is {SHARE} or {SCORE}, not {reward!s:.40}.", field="reward")
         if reward == SCORE:
             self.setting.game.scores(self.setting.model)  # refuses, with its own sentence
-        self.seed = seed
+        self.seed = seed = seed_of(seed)
         self.closed = False
         self._shape = (self.games,)
         self._random = np.random.default_rng(word(seed, -1))

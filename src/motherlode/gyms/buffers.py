@@ -17,7 +17,7 @@ from gymnasium import spaces
 from motherlode.core.errors import Refused
 from motherlode.core.game import Game
 from motherlode.gyms.batch import Batch
-from motherlode.gyms.setting import SHARE
+from motherlode.gyms.setting import SHARE, seed_of
 
 OWN = ("observations", "rewards", "terminals", "truncations", "masks")
 
@@ -93,9 +93,10 @@ class Buffers:
     def reset(self, seed: int | None = None) -> tuple[Any, list[Any]]:
         """New games in all places with a seed; without one the games go on."""
         if seed is not None:
+            number = seed_of(seed)
             game, games, given = self._given
             self.batch.close()
-            self.batch = Batch(game, games, seed=seed, **given)
+            self.batch = Batch(game, games, seed=number, **given)
         self.rewards[:] = 0
         self.terminals[:] = False
         self.truncations[:] = False

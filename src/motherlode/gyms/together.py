@@ -13,7 +13,7 @@ from gymnasium.vector.utils import batch_space
 from motherlode.core.game import Game
 from motherlode.gyms.batch import Batch
 from motherlode.gyms.looking import observation_space
-from motherlode.gyms.setting import SHARE
+from motherlode.gyms.setting import SHARE, seed_of
 
 
 def vector(
@@ -59,7 +59,7 @@ class Together(VectorEnv[dict[str, Any], Any, Any]):
         """New games in all places: the same for the same seed."""
         if isinstance(seed, list):
             seed = next((number for number in seed if number is not None), None)
-        number = int(np.random.default_rng().integers(1 << 40)) if seed is None else seed
+        number = int(np.random.default_rng().integers(1 << 40)) if seed is None else seed_of(seed)
         game, games, given = self._given
         self.batch.close()
         self.batch = Batch(game, games, seed=number, **given)
