@@ -24,6 +24,7 @@ export interface Tunnel {
 /** A card that does something: a broken tool, a repair, a map, a rockfall … */
 export interface Action {
   k: "action";
+  /** Which one it is, as the rules call it. */
   kind: string;
   /** In words: `Broken lamp`. */
   name: string;
@@ -36,17 +37,22 @@ export interface Playing {
   k: "playing";
   /** `A 2 … 10 J Q K`. */
   rank: string;
+  /** Its suit. */
   suit: "clubs" | "diamonds" | "hearts" | "spades";
 }
 
 /** A character with numbers. */
 export interface Person {
   k: "person";
+  /** Its name. */
   name: string;
+  /** Whom it belongs to. */
   clan?: string;
   /** Its figures in the order to show them: `{"cost": "3", "attack": "2½"}`. */
   numbers?: Record<string, string>;
+  /** What it can do, by name: `steal:2`. */
   abilities?: string[];
+  /** How many shields it carries. */
   shields?: number;
   /** Which picture to draw: `dragon`; "" for the likeness of a person. */
   art?: string;
@@ -55,19 +61,23 @@ export interface Person {
 /** Who somebody secretly is. */
 export interface Role {
   k: "role";
+  /** Of the role. */
   name: string;
 }
 
 /** A counter, a nugget, a diamond, a shield. */
 export interface Token {
   k: "token";
+  /** What it is. */
   name: string;
+  /** What it is worth, or its number. */
   value?: string;
 }
 
 /** A card of any game: what is printed on it, and a sign that is drawn from its name. */
 export interface Card {
   k: "card";
+  /** What it is called. */
   name: string;
   /** A number or a letter or two for the corner. */
   value?: string;
@@ -80,6 +90,7 @@ export interface Card {
 /** The back of a card: whose deck it is of, and nothing else. */
 export interface Back {
   k: "back";
+  /** The deck. */
   of: string;
 }
 
@@ -88,8 +99,11 @@ export interface Back {
  * (laid by the last decision), the icon `lit` (it glows).
  */
 export interface Mark {
+  /** What it says. */
   name: string;
+  /** Whether it is good or bad for who carries it. */
   tone?: "bad" | "good" | "plain";
+  /** What to draw; "" for the name in letters. */
   icon?: string;
   /** Under which name the game explains it (`core.help`), where neither its own name nor its icon will do. */
   key?: string;
@@ -97,6 +111,7 @@ export interface Mark {
 
 /** A card or token lying somewhere. */
 export interface Item {
+  /** What is seen of it; a `Back` where that is all. */
   face: Face;
   /** What moves point at; empty for things no move can mean. */
   id?: string;
@@ -106,6 +121,7 @@ export interface Item {
   eye?: Face | null;
   /** The seat it belongs to, where that is not the zone's. */
   owner?: number | null;
+  /** Signs on it. */
   marks?: Mark[];
   /** Turned by 90°: resting, tired, used. */
   sideways?: boolean;
@@ -115,10 +131,15 @@ export interface Item {
 
 /** A place on the table. */
 export interface Zone {
+  /** What moves point at. */
   id: string;
+  /** What stands above it. */
   label: string;
+  /** How it is laid out. */
   layout: "counter" | "grid" | "hand" | "pile" | "row" | "stage";
+  /** The seat it belongs to; None in the middle of the table. */
   owner?: number | null;
+  /** What lies there and can be seen. */
   items?: Item[];
   /** Of a grid: the least column and row that may be used; a cell is meant in moves by `zone@column,row`. */
   first?: [number, number] | null;
@@ -136,20 +157,25 @@ export interface Zone {
 
 /** What everybody sees of a seat, and what this viewer sees of it. */
 export interface Plate {
+  /** Whose it is. */
   seat: number;
   /** Its name in the game, if the game names its seats (a dwarf, a king). */
   name?: string;
+  /** How many cards it holds; None where it has no hand. */
   hand?: number | null;
   /** As shown; None where it is hidden from this viewer. */
   score?: string | null;
   /** Only if this viewer may know it. */
   role?: Role | null;
+  /** Signs on the seat. */
   marks?: Mark[];
+  /** A line below the name. */
   note?: string;
 }
 
 /** One legal action in readable form. */
 export interface Move {
+  /** Its number. */
   action: number;
   /** Canonical and short: `place P_TRB 2,0 turned`. `Game.parse` reads it back. */
   text: string;
@@ -173,7 +199,9 @@ export interface Move {
 
 /** One line of an account: what was counted, and what it came to. */
 export interface Count {
+  /** What was counted. */
   name: string;
+  /** What it came to, as shown. */
   value: string;
 }
 
@@ -187,7 +215,9 @@ export interface Outcome {
   rule?: string;
   /** Per seat: its score taken apart, in the order the rulebook counts. */
   accounts?: Count[][];
+  /** The seats that share the win. */
   winners: number[];
+  /** Per seat, as shown. */
   scores: string[];
   /** Per seat: role, clan, king; whatever win shares should be counted by. */
   roles?: string[];
@@ -211,6 +241,7 @@ export interface Ended {
   title: string;
   /** Why, in a sentence or two. */
   told?: string;
+  /** The clause that says so. */
   rule?: string;
   /** Per seat: what it was and what it got; empty where this viewer may not know it. */
   accounts?: Count[][];
@@ -220,6 +251,7 @@ export interface Ended {
 
 /** All that one viewer may see at one moment. */
 export interface View {
+  /** Its name, as typed. */
   game: string;
   /** The viewer's seat; -1 for a spectator. */
   you: number;
@@ -233,16 +265,21 @@ export interface View {
   round?: Round | null;
   /** The part of a turn or a round it is in, in a word or two: `dig`, `pay out`, `fight`; "" where there are none. */
   phase?: string;
+  /** Every seat, in order. */
   seats?: Plate[];
+  /** Every place on the table that there is to see. */
   zones?: Zone[];
   /** How the round before this one ended, in games of several rounds. */
   ended?: Ended | null;
+  /** How the game ended; None while it goes on. */
   over?: Outcome | null;
 }
 
 /** One sentence on a thing, and the clause behind it. */
 export interface Help {
+  /** The sentence. */
   text: string;
+  /** The clause behind it. */
   rule?: string;
 }
 

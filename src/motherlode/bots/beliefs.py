@@ -19,7 +19,9 @@ class Belief(Struct, frozen=True):
     """Worlds with their weights, together 1."""
 
     worlds: list[State]
+    """Each as true to what the seat knows as the others."""
     weights: list[float]
+    """World → how likely it is."""
 
     @property
     def worth(self) -> float:

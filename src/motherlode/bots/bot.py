@@ -34,6 +34,7 @@ class Advice(Struct, frozen=True):
     """What a bot says of one move."""
 
     action: int
+    """The move."""
     label: str
     """The move as its seat reads it."""
     share: float | None
@@ -43,6 +44,7 @@ class Advice(Struct, frozen=True):
     low: float | None = None
     """The 95 % interval of the share; None without one."""
     high: float | None = None
+    """Its upper end."""
     even: bool = False
     """As good as the first move named, as far as can be told."""
 

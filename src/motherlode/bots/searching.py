@@ -43,7 +43,9 @@ class Budget(Struct, frozen=True):
     """How long to think about a decision: so many iterations, or so many milliseconds (the other is 0)."""
 
     iterations: int = 0
+    """How many worlds are played through."""
     milliseconds: int = 0
+    """How long it may take."""
 
 
 class Variant(Struct, frozen=True):
@@ -82,7 +84,9 @@ class Found(Struct, frozen=True):
     """What a search says of one action."""
 
     action: int
+    """Which one."""
     visits: int
+    """How often it was tried."""
     share: float
     """Of the win, on average over the visits."""
 

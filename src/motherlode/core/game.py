@@ -57,9 +57,13 @@ class Game:
     prefix: str
     """Of its clause ids: `SAB`."""
     least_seats: int
+    """The fewest who may play."""
     most_seats: int
+    """The most who may play."""
     usual_seats: int
+    """How many play where nobody says."""
     options: type[Options] = Options
+    """The class of its options."""
     asking: Asking | None = None
     """What is asked, in a game that only ever asks one thing; others write `asked`."""
     sense: Sense | None = None

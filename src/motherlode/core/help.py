@@ -41,7 +41,9 @@ class Help(Struct, frozen=True, omit_defaults=True):
     """One sentence on a thing, and the clause behind it."""
 
     text: str
+    """The sentence."""
     rule: str = ""
+    """The clause behind it."""
 
 
 def read(lines: Mapping[str, str]) -> dict[str, Help]:

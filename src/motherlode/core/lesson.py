@@ -40,28 +40,41 @@ class Step(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Something that is said, and what is done about it."""
 
     title: str
+    """A word or two above it."""
     say: str
+    """What is told: a sentence or two."""
     look: tuple[str, ...] = ()
+    """What lights up: ids as in `Move.picks`."""
     move: str = ""
+    """The text of the move to make; without one the reader just goes on."""
     wrong: str = ""
+    """What is said when another legal move is tried."""
     then: tuple[str, ...] = ()
+    """The moves played after it, by whoever is asked."""
 
 
 class Script(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A lesson as it is written."""
 
     seats: int
+    """How many play."""
     seed: str
+    """The deal."""
     step: tuple[Step, ...]
+    """Its steps in order."""
     names: tuple[str, ...] = ()
+    """What the seats are called."""
     you: int = 0
+    """The seat of who learns."""
     options: dict[str, Value] = {}
+    """Options of the game that differ from the defaults."""
 
 
 class Scene(Struct, frozen=True, kw_only=True):
     """A step with its place in the game."""
 
     step: Step
+    """What is said and done."""
     ply: int
     """So many decisions were made when it is shown."""
     move: Move | None
@@ -78,9 +91,13 @@ class Lesson:
 
     def __init__(self, game: Game, script: Script) -> None:
         self.game = game
+        """Whose lesson it is."""
         self.script = script
+        """The lesson as it is written."""
         self.match = Match(game, script.seats, game.settings(script.options), seed=script.seed, names=script.names)
+        """The game that its moves made."""
         self.scenes: list[Scene] = []
+        """Its steps with their places in the game."""
         for number, step in enumerate(script.step, 1):
             self._play(number, step)
 

@@ -28,18 +28,26 @@ class Line(Struct, frozen=True):
     """One line of a viewer's log."""
 
     seat: int
+    """Who did it; -1 for nobody."""
     text: str
+    """The sentence."""
     rule: str = ""
+    """The clause it goes back to."""
 
 
 class Decision(Struct):
     """One decision of a match: who made it, what it told, and the position before it."""
 
     seat: int
+    """Who made it."""
     action: int
+    """What was played."""
     events: list[Event]
+    """What it told, secrets included."""
     before: State
+    """The position before it."""
     sealed: bool
+    """Whether it showed somebody something hidden: no undo past it."""
 
 
 class Match:
@@ -58,23 +66,30 @@ class Match:
         self, game: Game, seats: int, options: Options | None = None, *, seed: str, names: Sequence[str] = ()
     ) -> None:
         self.game = game
+        """What is played."""
         self.options = game.settings({}) if options is None else options
+        """All options with their values."""
         self.seed = seed
+        """The deal."""
         self._state = game.deal(seats, self.options, deal_dice(seed))
         if names and len(names) != seats:
             raise Refused(f"{len(names)} names were given for {seats} seats.", field="names")
         self.names = tuple(names) or tuple(f"Seat {seat}" for seat in range(seats))
+        """What the seats are called."""
         self.decisions: list[Decision] = []
+        """All that were made, the first one first."""
         self._observers: list[Observer] = []
 
     # -- looking -----------------------------------------------------------------------------------------------------
 
     @property
     def seats(self) -> int:
+        """How many play."""
         return self._state.seats
 
     @property
     def over(self) -> bool:
+        """Whether the game is over."""
         return self._state.over
 
     @property

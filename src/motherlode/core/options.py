@@ -31,9 +31,13 @@ class OptionInfo(Struct, frozen=True):
     """One option, described for help texts, forms and checks."""
 
     name: str
+    """As typed."""
     help: str
+    """What it is about, a sentence."""
     rule: str
+    """Its clause."""
     default: Value
+    """What it is where nobody says."""
     values: tuple[Value, ...]
     """All values it can take; empty for text that is free (a file name)."""
 

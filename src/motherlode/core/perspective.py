@@ -23,8 +23,11 @@ class Perspective:
         if not SPECTATOR <= seat < state.seats:
             raise Refused(f"There is no seat {seat}: seats are 0 to {state.seats - 1}.", field="seat")
         self.game = game
+        """What is played."""
         self.seat = seat
+        """Through whose eyes."""
         self.names = tuple(names)
+        """What the seats are called; empty: by their numbers."""
         self.__state = state
 
     @property
@@ -34,6 +37,7 @@ class Perspective:
 
     @property
     def over(self) -> bool:
+        """Whether the game is over."""
         return self.__state.over
 
     def view(self) -> View:

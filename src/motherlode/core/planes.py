@@ -16,12 +16,15 @@ class Plane(Struct, frozen=True):
     """A named piece of an observation."""
 
     name: str
+    """What it is called: one word."""
     meaning: str
     """What its numbers say, a sentence."""
     shape: tuple[int, ...] = (1,)
+    """How its bytes are laid out, row by row: one for each, or rows of them."""
     high: int = 1
     """The greatest number that occurs in it."""
     low: int = 0
+    """The least."""
 
     @property
     def size(self) -> int:
@@ -33,6 +36,7 @@ class Layout(Struct, frozen=True):
     """All planes of an observation, one after the other."""
 
     planes: tuple[Plane, ...]
+    """In the order in which they are written."""
 
     @property
     def size(self) -> int:

@@ -17,7 +17,9 @@ class Reader:
 
     def __init__(self, seat: int, names: Sequence[str]) -> None:
         self.seat = seat
+        """The seat that reads; `SPECTATOR` for an onlooker."""
         self.names = tuple(names)
+        """The names of all seats."""
 
     def name(self, seat: int) -> str:
         """Within a sentence: `you`, `Ada`."""

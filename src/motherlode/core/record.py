@@ -20,6 +20,7 @@ class Fair(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     table: str
     """The id of the table."""
     secret: str
+    """The server's part of the deal, opened when the game is over."""
     commitment: str
     """The hash of the secret that everybody was shown beforehand."""
     foundings: int = 1
@@ -29,6 +30,7 @@ class Fair(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     planned: list[str] = []
     """Who sat where before the seats were drawn."""
     shuffled: bool = True
+    """Whether the seats were drawn."""
     chance: list[tuple[list[int], list[int]]] = []
     """All chance in order: a pile before and after it was shuffled; of a throw nothing, then of how many and which."""
     dealt: int = 0
@@ -51,17 +53,24 @@ class Record(Struct, kw_only=True, forbid_unknown_fields=True):
     motherlode: int = FORMAT
     """The version of this format."""
     game: str
+    """Its name, as typed."""
     rules: str
     """The version of the game's rules."""
     seats: int
+    """How many played."""
     options: dict[str, Value] = {}
+    """All options with their values."""
     seed: str
+    """The deal."""
     names: list[str] = []
+    """What the seats were called."""
     actions: list[int] = []
+    """Every decision in order."""
     fair: Fair | UnsetType = UNSET
     """What shows that nobody chose the deal; games from before, and those of programs, have none."""
 
     def to_json(self) -> bytes:
+        """As it is written."""
         return msgspec.json.encode(self) + b"\n"
 
     def save(self, path: Path) -> None:

@@ -50,12 +50,19 @@ class State:
 
     def __init__(self, seats: i64, dice: Dice) -> None:
         self.seats: i64 = seats
-        self.seat: i64 = 0  # who decides now; NOBODY when the game is over
+        """How many play."""
+        self.seat: i64 = 0
+        """Who decides now; `NOBODY` when the game is over."""
         self.over: bool = False
-        self.sealed: bool = False  # the decision just applied showed somebody something hidden: no undo past it
-        self.dice: Dice = dice  # all chance that is still to come
-        self.story: list[Event] | None = None  # a list here makes `apply` tell what happens; None costs nothing
-        self.trace: Trace | None = None  # what bots conclude from, where there are any
+        """Whether the game is over: then `payoff` is asked."""
+        self.sealed: bool = False
+        """Whether the decision just applied showed somebody something hidden: no undo past it."""
+        self.dice: Dice = dice
+        """All chance that is still to come."""
+        self.story: list[Event] | None = None
+        """A list here makes `apply` tell what happens; None costs nothing."""
+        self.trace: Trace | None = None
+        """What bots conclude from, where there are any."""
 
     # -- what a game writes ------------------------------------------------------------------------------------------
 

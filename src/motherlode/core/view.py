@@ -28,6 +28,7 @@ class Action(Struct, frozen=True, tag_field="k", tag="action", omit_defaults=Tru
     """A card that does something: a broken tool, a repair, a map, a rockfall …"""
 
     kind: str
+    """Which one it is, as the rules call it."""
     name: str
     """In words: `Broken lamp`."""
     icons: tuple[str, ...] = ()
@@ -40,17 +41,22 @@ class Playing(Struct, frozen=True, tag_field="k", tag="playing"):
     rank: str
     """`A 2 … 10 J Q K`."""
     suit: Literal["spades", "hearts", "diamonds", "clubs"]
+    """Its suit."""
 
 
 class Person(Struct, frozen=True, tag_field="k", tag="person", omit_defaults=True):
     """A character with numbers."""
 
     name: str
+    """Its name."""
     clan: str = ""
+    """Whom it belongs to."""
     numbers: dict[str, str] = {}
     """Its figures in the order to show them: `{"cost": "3", "attack": "2½"}`."""
     abilities: tuple[str, ...] = ()
+    """What it can do, by name: `steal:2`."""
     shields: int = 0
+    """How many shields it carries."""
     art: str = ""
     """Which picture to draw: `dragon`; "" for the likeness of a person."""
 
@@ -59,19 +65,23 @@ class Role(Struct, frozen=True, tag_field="k", tag="role"):
     """Who somebody secretly is."""
 
     name: str
+    """Of the role."""
 
 
 class Token(Struct, frozen=True, tag_field="k", tag="token", omit_defaults=True):
     """A counter, a nugget, a diamond, a shield."""
 
     name: str
+    """What it is."""
     value: str = ""
+    """What it is worth, or its number."""
 
 
 class Card(Struct, frozen=True, tag_field="k", tag="card", omit_defaults=True):
     """A card of any game: what is printed on it, and a sign that is drawn from its name."""
 
     name: str
+    """What it is called."""
     value: str = ""
     """A number or a letter or two for the corner."""
     text: str = ""
@@ -84,6 +94,7 @@ class Back(Struct, frozen=True, tag_field="k", tag="back"):
     """The back of a card: whose deck it is of, and nothing else."""
 
     of: str
+    """The deck."""
 
 
 Face = Tunnel | Action | Playing | Person | Role | Token | Card | Back
@@ -96,8 +107,11 @@ class Mark(Struct, frozen=True, omit_defaults=True):
     """
 
     name: str
+    """What it says."""
     tone: Literal["good", "bad", "plain"] = "plain"
+    """Whether it is good or bad for who carries it."""
     icon: str = ""
+    """What to draw; "" for the name in letters."""
     key: str = ""
     """Under which name the game explains it (`core.help`), where neither its own name nor its icon will do."""
 
@@ -106,6 +120,7 @@ class Item(Struct, frozen=True, omit_defaults=True):
     """A card or token lying somewhere."""
 
     face: Face
+    """What is seen of it; a `Back` where that is all."""
     id: str = ""
     """What moves point at; empty for things no move can mean."""
     at: tuple[int, int] | None = None
@@ -115,6 +130,7 @@ class Item(Struct, frozen=True, omit_defaults=True):
     owner: int | None = None
     """The seat it belongs to, where that is not the zone's."""
     marks: tuple[Mark, ...] = ()
+    """Signs on it."""
     sideways: bool = False
     """Turned by 90°: resting, tired, used."""
     count: int = 1
@@ -128,10 +144,15 @@ class Zone(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A place on the table."""
 
     id: str
+    """What moves point at."""
     label: str
+    """What stands above it."""
     layout: Layout
+    """How it is laid out."""
     owner: int | None = None
+    """The seat it belongs to; None in the middle of the table."""
     items: tuple[Item, ...] = ()
+    """What lies there and can be seen."""
     first: tuple[int, int] | None = None
     """Of a grid: the least column and row that may be used; a cell is meant in moves by `zone@column,row`."""
     last: tuple[int, int] | None = None
@@ -150,21 +171,26 @@ class Plate(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What everybody sees of a seat, and what this viewer sees of it."""
 
     seat: int
+    """Whose it is."""
     name: str = ""
     """Its name in the game, if the game names its seats (a dwarf, a king)."""
     hand: int | None = None
+    """How many cards it holds; None where it has no hand."""
     score: str | None = None
     """As shown; None where it is hidden from this viewer."""
     role: Role | None = None
     """Only if this viewer may know it."""
     marks: tuple[Mark, ...] = ()
+    """Signs on the seat."""
     note: str = ""
+    """A line below the name."""
 
 
 class Move(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One legal action in readable form."""
 
     action: int
+    """Its number."""
     text: str
     """Canonical and short: `place P_TRB 2,0 turned`. `Game.parse` reads it back."""
     verb: str
@@ -189,7 +215,9 @@ class Count(Struct, frozen=True):
     """One line of an account: what was counted, and what it came to."""
 
     name: str
+    """What was counted."""
     value: str
+    """What it came to, as shown."""
 
 
 class Outcome(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -204,7 +232,9 @@ class Outcome(Struct, frozen=True, kw_only=True, omit_defaults=True):
     accounts: tuple[tuple[Count, ...], ...] = ()
     """Per seat: its score taken apart, in the order the rulebook counts."""
     winners: tuple[int, ...]
+    """The seats that share the win."""
     scores: tuple[str, ...]
+    """Per seat, as shown."""
     roles: tuple[str, ...] = ()
     """Per seat: role, clan, king; whatever win shares should be counted by."""
     counts: dict[str, float] = {}
@@ -230,6 +260,7 @@ class Ended(Struct, frozen=True, kw_only=True, omit_defaults=True):
     told: str = ""
     """Why, in a sentence or two."""
     rule: str = ""
+    """The clause that says so."""
     accounts: tuple[tuple[Count, ...], ...] = ()
     """Per seat: what it was and what it got; empty where this viewer may not know it."""
     zones: tuple[Zone, ...] = ()
@@ -240,6 +271,7 @@ class View(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """All that one viewer may see at one moment."""
 
     game: str
+    """Its name, as typed."""
     you: int
     """The viewer's seat; -1 for a spectator."""
     decides: int | None = None
@@ -253,7 +285,10 @@ class View(Struct, frozen=True, kw_only=True, omit_defaults=True):
     phase: str = ""
     """The part of a turn or a round it is in, in a word or two: `dig`, `pay out`, `fight`; "" where there are none."""
     seats: tuple[Plate, ...] = ()
+    """Every seat, in order."""
     zones: tuple[Zone, ...] = ()
+    """Every place on the table that there is to see."""
     ended: Ended | None = None
     """How the round before this one ended, in games of several rounds."""
     over: Outcome | None = None
+    """How the game ended; None while it goes on."""

@@ -41,6 +41,11 @@ WHERE = {
 """Name → the module it is in, and the package that this one wants."""
 
 
+def __dir__() -> list[str]:
+    """What is here, what is not imported yet included."""
+    return sorted({*globals(), *__all__})
+
+
 def __getattr__(name: str) -> object:
     """Each environment is imported when it is asked for, since each wants another library."""
     if name not in WHERE:

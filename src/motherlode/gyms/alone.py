@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import gymnasium
@@ -32,15 +32,21 @@ def single(
     reward: str = SHARE,
     render_mode: str | None = None,
 ) -> Alone:
-    """One seat of a game; `others` names the level of the bots, one for all or one for each, clockwise from you.
+    """One seat of a game, as an environment of Gymnasium: `single("mine_all_mine", seats=2, others="sensible")`.
 
-    You sit at `seat`, or at another one, drawn by lot, in every game.
+    `others` is a level of bots, a bot, or a list with one of them for each other seat, clockwise from you. You sit at
+    `seat`; without it at one drawn by lot in every game. `reward` is `"share"` or `"score"`, `render_mode` is `"ansi"`
+    (text) or `"rgb_array"` (a picture).
     """
     return Alone(setting(game, seats, options), others, seat, reward, render_mode)
 
 
 class Alone(gymnasium.Env[dict[str, Any], Any]):
-    """A table at which one seat is yours."""
+    """What `single` gives: a table at which one seat is yours.
+
+    An observation has `observation`, `(bytes,)` uint8, and `action_mask`, `(actions,)` int8. `info` has `seat`, where
+    you sit, and `legal`, the list of the actions you may play: empty when the game is over.
+    """
 
     metadata = {"render_modes": ["ansi", "rgb_array"], "render_fps": 2}
 
@@ -68,7 +74,7 @@ class Alone(gymnasium.Env[dict[str, Any], Any]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
-        """A new game, played on by the bots until you are asked."""
+        """A new game, played on by the bots until you are asked: the same for the same seed. `options` is not read."""
         if self._closed:
             raise Refused("This environment is closed: make a new one.")
         super().reset(seed=seed)
@@ -81,7 +87,11 @@ class Alone(gymnasium.Env[dict[str, Any], Any]):
         return look(self.setting, state, self.seat), self.told(state)
 
     def step(self, action: Any) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
-        """Play; then the bots do until you are asked again or the game is over. A refused action changes nothing."""
+        """Play; then the bots do until you are asked again or the game is over. A refused action changes nothing.
+
+        Gives the observation, the reward (0 before the end), whether the game is over, `False` (no game is cut short),
+        and `info`.
+        """
         state = self._state
         if self._closed:
             raise Refused("This environment is closed: make a new one.")
@@ -107,14 +117,14 @@ class Alone(gymnasium.Env[dict[str, Any], Any]):
         return {"seat": self.seat, "legal": [] if state.over else state.legal_actions()}
 
     def action_masks(self) -> np.ndarray[Any, np.dtype[np.bool_]]:
-        """The mask by itself, under the name by which maskable learners ask for it."""
+        """The mask by itself, `(actions,)` bool, under the name by which maskable learners ask for it."""
         mask = np.zeros(self.setting.actions, dtype=np.bool_)
         if self._state is not None and not self._state.over:
             mask[self._state.legal_actions()] = True
         return mask
 
     def render(self) -> Any:
-        """The table as you see it."""
+        """The table as you see it: a text or a picture, `(height, width, 3)` uint8, as `render_mode` says."""
         if self._state is None:
             raise Refused("Call reset() before anything else.")
         return render(self.setting, self._state, self.seat, self.render_mode)
@@ -126,15 +136,23 @@ class Alone(gymnasium.Env[dict[str, Any], Any]):
 
 def company(others: str | Bot | Sequence[str | Bot], seats: int) -> list[Bot]:
     """The bots by their place clockwise from you; the first one, your own place, never plays."""
+    if not isinstance(others, str | Bot | Iterable):
+        raise Refused(
+            f"The others are a level of bots such as sensible, or a list with one for each seat, not {others!r:.40}.",
+            field="others",
+        )
     rest = [others] * (seats - 1) if isinstance(others, str | Bot) else list(others)
     if len(rest) != seats - 1:
         raise Refused(f"There are {seats - 1} other seats, and {len(rest)} bots were named for them.", field="others")
+    for bot in rest:
+        if not isinstance(bot, str | Bot):
+            raise Refused(f"Each of the others is a level of bots such as sensible, not {bot!r:.40}.", field="others")
     bots = [bot if isinstance(bot, Bot) else make(bot) for bot in rest]
     return [bots[0], *bots]
 
 
 def register() -> list[str]:
-    """Make all games known to `gymnasium.make`, under names such as `motherlode/saboteur-5p-v1`."""
+    """Make all games known to `gymnasium.make`, under names such as `motherlode/saboteur-5p-v1`; gives these names."""
     found = []
     for name in names():
         game = find(name)

@@ -25,7 +25,7 @@ from motherlode.core.game import Game
 from motherlode.core.perspective import Perspective
 from motherlode.core.state import State
 from motherlode.gyms.many import Many
-from motherlode.gyms.setting import SCORE, SHARE, Setting, setting, word
+from motherlode.gyms.setting import SCORE, SHARE, Setting, seed_of, setting, word
 
 MOST_GAMES = 1 << 20
 WHOLE = np.dtype(np.int32)
@@ -33,23 +33,34 @@ NARROW = 1200  # masks of at most so many actions are blanked and copied as a wh
 
 
 class Batch:
-    """So many games of one kind, stepped together; a game that ends is followed by a new one in the same step."""
+    """So many games of one kind, stepped together; a game that ends is followed by a new one in the same step.
+
+    `observe=False` leaves out `obs`, `mask=False` leaves out `mask`: they are then 0 wide. `reward` is `"share"` or
+    `"score"`. `processes` share the games: the same games, worth it from some thousands on. The same `seed` deals the
+    same games. All arrays are read-only and change with every step.
+    """
+
+    games: int
+    """How many games."""
+    setting: Setting
+    """Which game, for how many, with which options, and the layout of `obs`."""
 
     obs: NDArray[np.uint8]
-    """(games, bytes): what the deciding seat of each game knows; see `setting.layout`."""
+    """(games, bytes) uint8: what the deciding seat of each game knows; see `setting.layout`."""
     mask: NDArray[np.bool_]
-    """(games, actions): what it may do; without masks there are none, and `menu` says the same in little room."""
+    """(games, actions) bool: what it may do; `menu` says the same in little room."""
     menu: NDArray[np.int32]
-    """(games, most): the actions it may do, ascending; only the first `count` of a row mean something."""
+    """(games, most) int32: the actions it may do, ascending; only the first `count` of a row mean something."""
     count: NDArray[np.int32]
+    """(games,) int32: how many actions it may do."""
     seat: NDArray[np.int32]
-    """(games,): who decides."""
+    """(games,) int32: who decides."""
     reward: NDArray[np.float64]
-    """(games, seats): what each seat got in the game that ended with the last step; else 0."""
+    """(games, seats) float64: what each seat got in the game that ended with the last step; else 0."""
     done: NDArray[np.bool_]
-    """(games,): whether a game ended with the last step; the rest already speaks of the new one."""
+    """(games,) bool: whether a game ended with the last step; the rest already speaks of the new one."""
     length: NDArray[np.int32]
-    """(games,): decisions of the game that is played, or that has just ended."""
+    """(games,) int32: decisions of the game that is played, or that has just ended."""
 
     def __init__(
         self,
@@ -71,7 +82,7 @@ class Batch:
             raise Refused(f"The reward is {SHARE} or {SCORE}, not {reward!s:.40}.", field="reward")
         if reward == SCORE:
             self.setting.game.scores(self.setting.model)  # refuses, with its own sentence
-        self.seed = seed
+        self.seed = seed = seed_of(seed)
         self.closed = False
         self._shape = (self.games,)
         self._random = np.random.default_rng(word(seed, -1))
@@ -87,7 +98,7 @@ class Batch:
             setattr(self, name, array)
 
     def step(self, actions: object) -> None:
-        """Play an action in every game. If one of them is refused, nothing has changed."""
+        """Play an action in every game: `(games,)` whole numbers. If one of them is refused, nothing has changed."""
         if self.closed:
             raise Refused("This batch is closed: make a new one.")
         if type(actions) is np.ndarray and actions.dtype == WHOLE and actions.shape == self._shape:
@@ -121,7 +132,7 @@ class Batch:
         )
 
     def random_actions(self) -> NDArray[np.int32]:
-        """For every game an action that is allowed, each equally likely."""
+        """For every game an action that is allowed, each equally likely: `(games,)` int32."""
         if isinstance(self._work, Worker):
             return self._work.random_actions(self._dice)
         draws = self._random.random(self.games)
@@ -130,6 +141,7 @@ class Batch:
     def decide(self, bot: Bot, games: NDArray[np.int64]) -> NDArray[np.int64]:
         """What a bot plays in some of the games, from what the seat that decides there knows: somebody to learn from.
 
+        `games` are the numbers of the games; with several processes it is refused.
         A bot that concludes from the past of a game (search, where roles are hidden) plays better in `single`.
         """
         if not isinstance(self._work, Worker):
@@ -142,7 +154,8 @@ class Batch:
         return found
 
     def close(self) -> None:
-        """End the processes, if there are any; the arrays must not be used any more."""
+        """End the processes, if there are any; the arrays must not be used any more. `with Batch(…) as batch:`
+        does it."""
         if not self.closed:
             self.closed = True
             self._work.close()

@@ -17,7 +17,7 @@ from gymnasium import spaces
 from motherlode.core.errors import Refused
 from motherlode.core.game import Game
 from motherlode.gyms.batch import Batch
-from motherlode.gyms.setting import SHARE
+from motherlode.gyms.setting import SHARE, seed_of
 
 OWN = ("observations", "rewards", "terminals", "truncations", "masks")
 
@@ -33,12 +33,29 @@ def puffer(
     buf: Any = None,
     seed: int = 0,
 ) -> Buffers:
-    """So many games, one agent each: whoever decides. The legal actions are the last bytes of an observation."""
+    """So many games, one agent each: whoever decides. The legal actions are the last bytes of an observation.
+
+    `reward` is `"share"` or `"score"`. `processes` share the games. `buf` has the trainer's own arrays; without it new
+    ones are made. The same `seed` deals the same games.
+    """
     return Buffers(game, num_envs, buf, seed, seats=seats, options=options, reward=reward, processes=processes)
 
 
 class Buffers:
-    """A batch that writes into the trainer's buffers."""
+    """What `puffer` gives: a batch that writes into the trainer's buffers.
+
+    The agent of a game is the seat that decides, another one from step to step. `infos` is a list: empty, or, when
+    games ended, with one dictionary of `games`, how many did, and `length`, their mean number of decisions.
+    """
+
+    batch: Batch
+    """The games themselves: `batch.seat` is who decides, `batch.reward` what every seat got."""
+    num_agents: int
+    """How many games."""
+    single_observation_space: spaces.Box
+    """Bytes that the seat knows, then one for each action: 1 if it may be played."""
+    single_action_space: spaces.Discrete
+    """The actions of the game."""
 
     def __init__(self, game: str | Game, num_envs: int, buf: Any = None, seed: int = 0, **given: Any) -> None:
         self._given = (game, num_envs, given)
@@ -63,17 +80,23 @@ class Buffers:
         self.masks[:] = True
 
     observations: Any
+    """(games, bytes + actions) uint8: what whoever decides knows and may do."""
     rewards: Any
+    """(games,) float32: what the seat that has just decided got; 0 unless its game ended."""
     terminals: Any
+    """(games,) bool: whether a game ended with the last step."""
     truncations: Any
+    """(games,) bool: always false."""
     masks: Any
+    """(games,) bool: always true, as every game has somebody who decides."""
 
     def reset(self, seed: int | None = None) -> tuple[Any, list[Any]]:
-        """New games in all places."""
+        """New games in all places with a seed; without one the games go on."""
         if seed is not None:
+            number = seed_of(seed)
             game, games, given = self._given
             self.batch.close()
-            self.batch = Batch(game, games, seed=seed, **given)
+            self.batch = Batch(game, games, seed=number, **given)
         self.rewards[:] = 0
         self.terminals[:] = False
         self.truncations[:] = False

@@ -20,6 +20,11 @@ from motherlode.gyms.setting import Setting, setting
 
 CHECK, STEP, LEAVE = b"check", b"step", b"leave"
 PATIENCE = 60.0  # seconds until a process that does not answer is given up
+ENDED = "A process of this batch has ended: make a new batch."
+NEVER_BEGAN = (
+    "A process of this batch ended before it began; why stands above. In a script, make a batch with several processes "
+    'below `if __name__ == "__main__":`, as each process reads the script again.'
+)
 
 
 class Crew:
@@ -79,7 +84,7 @@ class Crew:
                 found.append(int(line.recv_bytes()))
             except (EOFError, ConnectionResetError):
                 self.close()
-                raise Refused("A process of this batch has ended: make a new batch.") from None
+                raise Refused(ENDED if what else NEVER_BEGAN) from None
         return found
 
     def step(self, actions: NDArray[np.int32]) -> int:

@@ -14,7 +14,7 @@ from motherlode.core.game import Game
 from motherlode.core.state import State
 from motherlode.gyms.batch import by_score
 from motherlode.gyms.looking import check_mode, look, observation_space, play, render
-from motherlode.gyms.setting import SCORE, SHARE, Setting, setting
+from motherlode.gyms.setting import SCORE, SHARE, Setting, seed_of, setting
 
 
 def aec(
@@ -25,12 +25,19 @@ def aec(
     reward: str = SHARE,
     render_mode: str | None = None,
 ) -> Table:
-    """An environment of a game, `aec("saboteur", seats=5)` or `aec("saboteur-5p-v1")`."""
+    """An environment of a game for PettingZoo, `aec("saboteur", seats=5)` or `aec("saboteur-5p-v1")`.
+
+    `reward` is `"share"` or `"score"`, `render_mode` `"ansi"` (text) or `"rgb_array"` (a picture).
+    """
     return Table(setting(game, seats, options), reward, render_mode)
 
 
 class Table(AECEnv):  # type: ignore[misc]
-    """A table: agents `seat_0` …, one decides at a time, rewards come at the end."""
+    """What `aec` gives: agents `seat_0` …, one decides at a time, rewards come at the end.
+
+    An observation has `observation`, `(bytes,)` uint8, and `action_mask`, `(actions,)` int8: all 0 for an agent that is
+    not asked. `infos` are empty.
+    """
 
     metadata = {"render_modes": ["ansi", "rgb_array"], "is_parallelizable": False, "render_fps": 2}
 
@@ -63,7 +70,7 @@ class Table(AECEnv):  # type: ignore[misc]
         if self._closed:
             raise Refused("This environment is closed: make a new one.")
         if seed is not None:
-            self._seeds = np.random.default_rng(seed)
+            self._seeds = np.random.default_rng(seed_of(seed, 0))
         self._state = self.setting.deal(int(self._seeds.integers(1 << 40)))
         self._state.trace = None
         self.agents = self.possible_agents[:]
@@ -77,6 +84,13 @@ class Table(AECEnv):  # type: ignore[misc]
     def observe(self, agent: str) -> dict[str, Any]:
         """What an agent knows now."""
         return look(self.setting, self.state_now(), self.possible_agents.index(agent))
+
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """What the agent that is asked knows, its reward since it was asked last, whether the game is over, `False` (no
+        game is cut short) and an empty dictionary."""
+        self.state_now()
+        found: tuple[Any, float, bool, bool, dict[str, Any]] = super().last(observe)
+        return found
 
     def step(self, action: int | None) -> None:
         """The agent that is asked plays; a refused action changes nothing."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from operator import index
 
 from msgspec import Struct
 
@@ -24,14 +25,21 @@ class Setting(Struct, frozen=True):
     """A game as learners meet it."""
 
     game: Game
+    """Its rules and words."""
     seats: int
+    """How many play."""
     options: Options
+    """All options with their values."""
     model: State
     """A position to deal others from."""
     layout: Layout
+    """What the bytes of an observation mean."""
     actions: int
+    """Actions are 0 to this, less one."""
     most_legal: int
+    """No decision offers more actions than these."""
     bound: int
+    """No game takes more decisions than these."""
 
     @property
     def name(self) -> str:
@@ -56,10 +64,15 @@ def setting(
     """A game by its name, `saboteur`, or by its versioned name, `saboteur-5p-v1`; refused with a sentence."""
     if isinstance(game, str):
         game, seats = named(game, seats)
+    if not isinstance(game, Game):
+        raise Refused(f"The game is a name such as saboteur, or a Game, not {game!r:.40}.", field="game")
     number = game.usual_seats if seats is None else seats
     if isinstance(number, bool) or not isinstance(number, int):
         raise Refused(f"The number of seats is a whole number, not {number!r:.40}.", field="seats")
-    chosen = game.settings(dict(options or {}))
+    given = {} if options is None else options
+    if not isinstance(given, Mapping) or not all(isinstance(name, str) for name in given):
+        raise Refused(f"Options are names with values, such as {{'rounds': 1}}, not {options!r:.40}.", field="options")
+    chosen = game.settings(given)
     model = game.deal(number, chosen, quick_dice(0))
     layout = game.observation(model) if observe else Layout(())
     actions, most, bound = game.actions(model), game.most_legal(model), game.bound(model)
@@ -80,6 +93,16 @@ def named(name: str, seats: int | None) -> tuple[Game, int | None]:
     if seats is not None and seats != int(found["seats"]):
         raise Refused(f"{name} is for {found['seats']} seats, and {seats} were asked for.", field="seats")
     return game, int(found["seats"])
+
+
+def seed_of(seed: object, least: int | None = None) -> int:
+    """A seed that somebody gave, or a sentence."""
+    number = None if isinstance(seed, bool) or not hasattr(seed, "__index__") else index(seed)
+    if number is None or (least is not None and number < least):
+        raise Refused(
+            f"A seed is a whole number{'' if least is None else f', {least} or more'}, not {seed!r:.40}.", field="seed"
+        )
+    return number
 
 
 def word(seed: int, number: int) -> int:

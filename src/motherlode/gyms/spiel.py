@@ -33,7 +33,11 @@ PREFIX = "motherlode_"
 
 
 def openspiel(game: str | Game, *, seats: int | None = None, chance: str = SAMPLED, **options: object) -> Any:
-    """A game of OpenSpiel, as `pyspiel.load_game` gives it; options by their names."""
+    """A game of OpenSpiel, as `pyspiel.load_game` gives it: `openspiel("hoards", seats=3, kings="draft")`.
+
+    `chance` is `"sampled"` or `"explicit"`; options of the game by their names. `deals`, how many streams of dice there
+    are to draw from with `sampled`, is 10,000: who wants another number calls `pyspiel.load_game`.
+    """
     found = find(game) if isinstance(game, str) else game
     infos = {info.name: info for info in describe(found.options)}
     values = as_dict(found.settings(options))

@@ -13,7 +13,7 @@ from gymnasium.vector.utils import batch_space
 from motherlode.core.game import Game
 from motherlode.gyms.batch import Batch
 from motherlode.gyms.looking import observation_space
-from motherlode.gyms.setting import SHARE
+from motherlode.gyms.setting import SHARE, seed_of
 
 
 def vector(
@@ -25,12 +25,21 @@ def vector(
     reward: str = SHARE,
     processes: int = 1,
 ) -> Together:
-    """So many games at once. Whoever decides observes; the reward of a step is that of the seat that decided."""
+    """So many games at once, as a `VectorEnv`. Whoever decides observes; the reward of a step is that of the seat that
+    decided.
+
+    `reward` is `"share"` or `"score"`. `processes` share the games: the same games, worth it from some thousands on.
+    """
     return Together(game, num_envs, seats=seats, options=options, reward=reward, processes=processes)
 
 
 class Together(VectorEnv[dict[str, Any], Any, Any]):
-    """Games played together; one that ends is followed by a new one in the same step."""
+    """What `vector` gives: games played together; one that ends is followed by a new one in the same step.
+
+    An observation has `observation`, `(games, bytes)` uint8, and `action_mask`, `(games, actions)` int8. `info` has
+    `seat`, `(games,)` int32: who decides next. When a game has ended, it also has `rewards`, `(games, seats)`
+    float64, what every seat got, and `length`, `(games,)` int32. There is no `final_obs`.
+    """
 
     metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}
 
@@ -50,14 +59,15 @@ class Together(VectorEnv[dict[str, Any], Any, Any]):
         """New games in all places: the same for the same seed."""
         if isinstance(seed, list):
             seed = next((number for number in seed if number is not None), None)
-        number = int(np.random.default_rng().integers(1 << 40)) if seed is None else seed
+        number = int(np.random.default_rng().integers(1 << 40)) if seed is None else seed_of(seed)
         game, games, given = self._given
         self.batch.close()
         self.batch = Batch(game, games, seed=number, **given)
         return self.seen(), {"seat": self.batch.seat.copy()}
 
     def step(self, actions: Any) -> tuple[dict[str, Any], Any, Any, Any, dict[str, Any]]:
-        """Play an action in every game."""
+        """Play an action in every game. Gives observations, rewards `(games,)` float64, which games ended, which
+        were cut short (none), and `info`."""
         batch = self.batch
         before = batch.seat.copy()
         batch.step(actions)

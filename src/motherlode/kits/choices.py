@@ -24,8 +24,11 @@ class Choices:
 
     def __init__(self, seats: i64) -> None:
         self.seats: i64 = seats
-        self.made: vec[i64] = vec[i64]([NOT_YET] * seats)  # seat → its choice
-        self.among: vec[i64] = vec[i64]([0] * seats)  # seat → the set that it has chosen from
+        """How many choose."""
+        self.made: vec[i64] = vec[i64]([NOT_YET] * seats)
+        """Seat → its choice; `NOT_YET` before it has chosen."""
+        self.among: vec[i64] = vec[i64]([0] * seats)
+        """Seat → the set that it has chosen from."""
 
     def copy(self) -> Choices:
         """An independent copy."""

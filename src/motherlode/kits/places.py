@@ -47,9 +47,8 @@ class Layout:
     def __init__(
         self, seats: i64, cards: i64, sights: list[int], ordered: int = 0, kinds: list[int] | None = None
     ) -> None:
-        """`sights` says for each place which seats see what lies there, as a set; `ordered` is a set of places.
-
-        One more place is for cards that are gone, and all see it.
+        """`sights` says for each place which seats see what lies there, as a set; `ordered` is a set of places; `kinds`
+        says what each card shows, where several show the same. One more place is for cards that are gone: all see it.
         """
         self.seats: i64 = seats
         self.everybody: i64 = BIT[seats + 1] - 1  # all seats, and last the onlookers, who count as one more

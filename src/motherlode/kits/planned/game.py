@@ -26,6 +26,7 @@ class PlannedGame(Game):
     """
 
     plan: Plan
+    """Its cards and places."""
     shown: dict[str, int] = {}
     """Fields of the position that everybody may know, each a number or a row of them, and the greatest number that may
     stand there: with this, learners get an observation. A row with a number for each seat is turned, mine first."""

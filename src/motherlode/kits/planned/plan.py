@@ -21,6 +21,7 @@ class Each(Struct, frozen=True, kw_only=True):
     """A place that every seat has: a hand, cards laid down, tricks taken."""
 
     id: str
+    """Its name for `Plan.at`, and the zone's in the view."""
     label: str
     """Behind whose it is: `hand` makes “Your hand” and “Ada's hand”."""
     sees: Literal["owner", "all", "nobody"] = "owner"
@@ -35,10 +36,15 @@ class Shared(Struct, frozen=True, kw_only=True):
     """A place in the middle of the table: a pile to draw from, a market, cards that were discarded."""
 
     id: str
+    """Its name for `Plan.at`, and the zone's in the view."""
     label: str
+    """What stands above it."""
     sees: Literal["all", "nobody"] = "all"
+    """Who sees the cards that lie there."""
     ordered: bool = False
+    """Whether cards lie on top of each other, so that everybody can follow each by its position."""
     shape: Shape = "row"
+    """How it is drawn."""
     passing: bool = False
     """Whether cards only pass through: then it is not shown while it is empty."""
 
@@ -56,14 +62,20 @@ class Plan:
         if len({place.id for place in places}) < len(places):
             raise Refused(f"Two places have the same id: {', '.join(place.id for place in places)}.")
         self.cards = tuple(cards)
+        """Card → its face."""
         self.each = tuple(place for place in places if isinstance(place, Each))
+        """The places that every seat has."""
         self.shared = tuple(place for place in places if isinstance(place, Shared))
+        """The places in the middle."""
         self.back = back
+        """What the backs of the cards show."""
         self.kinds = [self.cards.index(face) for face in self.cards]
         """Card → the first card with the same face."""
         names = [self.name(kind) for kind in sorted({*self.kinds})]
         self.texts = [slug(self._full_name(card, names.count(self.name(card)) > 1)) for card in range(len(cards))]
+        """Card → how it is typed."""
         self.layout = cache(self._layout)
+        """`plan.layout(seats)`: the places with so many seats, for `kits.places.lay`."""
 
     def _layout(self, seats: int) -> Layout:
         """The places with so many seats, for `kits.places.lay`; the same object each time."""
