@@ -272,21 +272,21 @@ def test_a_card_cannot_be_moved_from_where_it_does_not_lie(seen: int) -> None:
     places = dealt(layout_of("abcdefgh"), tuple(range(8)), 2)  # 0 1, 2 3, 4 5, and 6 and 7 on the pile
     places.look(2, 1, seen)
     for move in (places.move, places.show):
-        with pytest.raises(ValueError, match="card 2 is not in place 0: it lies in place 1"):
+        with pytest.raises(ValueError, match=r"card 2 cannot be moved from place 0, .*: it lies in place 1"):
             move(2, 0, TABLE)
-        with pytest.raises(ValueError, match="card 6 cannot be moved from place 3: card 7 lies on top of it there"):
+        with pytest.raises(ValueError, match=r"card 6 cannot be moved from place 3, .*: card 7 lies on top of it"):
             move(6, PILE, TABLE)
-    with pytest.raises(ValueError, match="card 2 is not in place 0: it lies in place 1"):
+    with pytest.raises(ValueError, match=r"card 2 cannot be moved from place 0, .*: it lies in place 1"):
         places.remove(2, 0)
-    with pytest.raises(ValueError, match="card 2 is not in place 0: it lies in place 1"):
+    with pytest.raises(ValueError, match=r"card 2 cannot be moved from place 0, .*: it lies in place 1"):
         places.look(2, 0, 1)
-    with pytest.raises(ValueError, match="card -1 is not in place 5: nothing lies there"):
+    with pytest.raises(ValueError, match=r"card -1 cannot be moved from place 5, .*: nothing lies there"):
         places.look(-1, DARK, 1)
     assert (places.size(0), places.size(1), places.size(PILE), places.size(TABLE)) == (2, 2, 2, 0)
     places.draw(PILE, 0)
     places.draw(PILE, 0)
-    with pytest.raises(ValueError, match="is not in place 3: nothing lies there"):
+    with pytest.raises(ValueError, match=r"from place 3, .*: nothing lies there"):
         places.draw(PILE, 0)
     places.remove(2, 1)
-    with pytest.raises(ValueError, match="card 2 is not in place 1: it lies "):
+    with pytest.raises(ValueError, match=r"card 2 cannot be moved from place 1, .*: it lies "):
         places.remove(2, 1)

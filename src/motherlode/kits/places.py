@@ -173,22 +173,16 @@ class Places:
         if at != UNORDERED:
             self.order[at + count(self.sets[place])] = -1
 
-    def must_lie(self, card: i64, place: i64) -> None:
-        """Refuse to move a card from where it does not lie, or from below another one."""
-        self.must_be(card, place)
-        if self.layout.orders[place] != UNORDERED and self.top(place) != card:
-            raise ValueError(
-                f"card {card} cannot be moved from place {place}: card {self.top(place)} lies on top of it there"
-            )
+    def must_lie(self, card: i64, place: i64, *, on_top: bool = True) -> None:
+        """Refuse to do anything with a card where it does not lie, or to move it from below another one."""
+        if card < 0 or not self.sets[place] & BIT[card] or (on_top and self.covered(card, place)):
+            from motherlode.kits.sight import astray
 
-    def must_be(self, card: i64, place: i64) -> None:
-        """Refuse to do anything with a card in a place where it does not lie."""
-        if card < 0 or not self.sets[place] & BIT[card]:
-            where = [other for other in range(self.layout.places) if card >= 0 and self.sets[other] & BIT[card]]
-            lies = f"it lies in place {where[0]}" if where else "it lies nowhere"
-            raise ValueError(
-                f"card {card} is not in place {place}: {lies if self.sets[place] else 'nothing lies there'}"
-            )
+            raise astray(self, card, place)
+
+    def covered(self, card: i64, place: i64) -> bool:
+        """Whether another card lies on a card of an ordered place."""
+        return self.layout.orders[place] != UNORDERED and self.top(place) != card
 
     def show(self, card: i64, source: i64, target: i64) -> None:
         """Move a card face up: everybody sees which one it is."""
@@ -238,7 +232,7 @@ class Places:
     def look(self, card: i64, place: i64, seers: i64) -> None:
         """The set of seats `seers` sees a card, which stays where it is. All others see that they look, in an ordered
         place at which position; those who see into the place see at which card."""
-        self.must_be(card, place)
+        self.must_lie(card, place, on_top=False)
         if not self.careful and seers == self.layout.everybody:
             self.open |= BIT[card]
             return
@@ -347,7 +341,11 @@ class Places:
         """Deal all cards that are not known anew to the places where such cards lie, and who knows them with them."""
         sets = self.sets
         places = self.layout.places
-        knowers = self.knowers(known) if self.private else NOTHING
+        followers = NOTHING
+        if self.private:
+            from motherlode.kits.sight import followed, tell_again
+
+            followers = followed(self, known)
         rooms = ROOMS
         unseen: i64 = 0
         lacking: i64 = 0
@@ -365,7 +363,7 @@ class Places:
         else:
             self.deal_out(unseen, known, rooms, dice)
         if self.private:
-            self.tell_again(known, knowers, dice)
+            tell_again(self, known, followers, dice)
 
     def deal_out(self, unseen: i64, known: i64, rooms: vec[i64], dice: Dice) -> None:
         """Deal cards to so many free rooms in each place, where any card may lie in any place."""
@@ -425,43 +423,6 @@ class Places:
             for i in range(n):
                 PILE[i] = self.order[at + i]
         return n
-
-    def knowers(self, known: i64) -> vec[i64]:
-        """Of all cards not known, place by place, who can follow them: by position, or else in no order."""
-        found = vec[i64]()
-        for place in range(self.layout.places):
-            first: i64 = len(found)
-            n = self.write(place)
-            i: i64 = 0
-            while i < n:
-                if not known & BIT[PILE[i]]:
-                    found = append(found, self.followers(PILE[i]))
-                    j: i64 = len(found) - 1
-                    while self.layout.orders[place] == UNORDERED and j > first and found[j - 1] > found[j]:
-                        found[j], found[j - 1] = found[j - 1], found[j]
-                        j -= 1
-                i += 1
-        return found
-
-    def tell_again(self, known: i64, knowers: vec[i64], dice: Dice) -> None:
-        """Tell the cards that were dealt anew to those who could follow the ones that lay there."""
-        for viewer in range(self.layout.seats + 1):
-            self.seen[viewer] &= known
-        at: i64 = 0
-        for place in range(self.layout.places):
-            n = self.write(place)
-            if self.layout.orders[place] == UNORDERED:
-                dice.shuffle(PILE, 0, n)
-            i: i64 = 0
-            while i < n:
-                card = PILE[i]
-                if not known & BIT[card]:
-                    seats = knowers[at]
-                    at += 1
-                    while seats:
-                        self.seen[lowest(seats)] |= BIT[card]
-                        seats &= seats - 1
-                i += 1
 
 
 def lay(layout: Layout) -> Places:

@@ -19,7 +19,7 @@ from mypy_extensions import i64
 from motherlode.core.dice import Dice
 from motherlode.kits.bits import BIT, count, lowest, pick
 from motherlode.kits.places import HELD, LACKED, LOOKED, MOVED, NOTHING, UNORDERED, WIDTH, Layout, Past, Places
-from motherlode.kits.sight import unsure
+from motherlode.kits.sight import followed, tell_again, unsure
 
 MOST_TRIES: Final = 100000  # after that, what only the history tells is forgotten: more is possible then, not less
 NO_CARD: Final = -1
@@ -342,7 +342,7 @@ class Recall:
                     if base.seen[seat] & old:
                         start.seen[seat] |= card
         if base.private:
-            start.tell_again(known, base.knowers(base.known(self.viewer)), dice)
+            tell_again(start, known, followed(base, base.known(self.viewer)), dice)
         world = start.copy()
         world.past = Past(start, NOTHING, self.tables, 0)
         world.careful = True

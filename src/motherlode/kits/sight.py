@@ -6,11 +6,12 @@ then on what happens is kept (`Places.remember`), and `kits.recall` concludes fr
 
 from __future__ import annotations
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from motherlode.core.dice import Dice
 from motherlode.kits.bits import BIT, lowest
-from motherlode.kits.places import LOOKED, MOVED, UNORDERED, WIDTH, Layout, Places
+from motherlode.kits.places import LOOKED, MOVED, PILE, UNORDERED, WIDTH, Layout, Places
 
 
 def before_move(places: Places, card: i64, source: i64, target: i64, seers: i64) -> None:
@@ -155,3 +156,54 @@ def rank(places: Places, place: i64, card: i64) -> tuple[int, int, int]:
 def knowers(places: Places, card: i64) -> i64:
     """Who can follow a card, as one number."""
     return places.followers(card) * 2 + (1 if places.open & BIT[card] else 0)
+
+
+def followed(places: Places, known: i64) -> vec[i64]:
+    """Of all cards not known, place by place, who can follow them: by position, or else in no order."""
+    found = vec[i64]()
+    for place in range(places.layout.places):
+        first: i64 = len(found)
+        n = places.write(place)
+        i: i64 = 0
+        while i < n:
+            if not known & BIT[PILE[i]]:
+                found = append(found, places.followers(PILE[i]))
+                j: i64 = len(found) - 1
+                while places.layout.orders[place] == UNORDERED and j > first and found[j - 1] > found[j]:
+                    found[j], found[j - 1] = found[j - 1], found[j]
+                    j -= 1
+            i += 1
+    return found
+
+
+def tell_again(places: Places, known: i64, by: vec[i64], dice: Dice) -> None:
+    """Tell the cards that were dealt anew to those who could follow the ones that lay there."""
+    for viewer in range(places.layout.seats + 1):
+        places.seen[viewer] &= known
+    at: i64 = 0
+    for place in range(places.layout.places):
+        n = places.write(place)
+        if places.layout.orders[place] == UNORDERED:
+            dice.shuffle(PILE, 0, n)
+        i: i64 = 0
+        while i < n:
+            card = PILE[i]
+            if not known & BIT[card]:
+                seats = by[at]
+                at += 1
+                while seats:
+                    places.seen[lowest(seats)] |= BIT[card]
+                    seats &= seats - 1
+            i += 1
+
+
+def astray(places: Places, card: i64, place: i64) -> ValueError:
+    """What to say of a card that does not lie where somebody wants to move it or to look at it."""
+    if places.sets[place] == 0:
+        why = "nothing lies there"
+    elif card >= 0 and places.sets[place] & BIT[card]:
+        why = f"card {places.top(place)} lies on top of it"
+    else:
+        found = [other for other in range(places.layout.places) if card >= 0 and places.sets[other] & BIT[card]]
+        why = f"it lies in place {found[0]}" if found else "it lies nowhere"
+    return ValueError(f"card {card} cannot be moved from place {place}, nor looked at there: {why}")
