@@ -236,10 +236,17 @@ def test_a_hint_on_a_phone_lies_over_the_hand_and_not_over_the_board(visit: Visi
     page.get_by_role("button", name="Hint").click()
     until(lambda: any(heard.get("t") == "hint" for heard in posed.heard))
     moves = posed.moment(asked).moves[:3]
-    posed.say(Hint(asked + 1, tuple(Advice(action=move.action, label=move.label, reason="So.") for move in moves)))
+    advised = [Advice(action=move.action, label=move.label, reason="So. " * 40, share=0.28) for move in moves]
+    posed.say(Hint(asked + 1, tuple(advised)))
     page.locator(".advice").wait_for()
     board, advice = page.locator("[data-grid]").bounding_box(), page.locator(".advice").bounding_box()
     assert board is not None
     assert advice is not None
     assert board["y"] + board["height"] <= advice["y"]
     assert advice["y"] + advice["height"] <= PHONE["height"] + 1
+    expect(page.get_by_test_id("means")).to_contain_text("Chance to win if sensible bots play on")
+    page.locator("[data-advice]").last.scroll_into_view_if_needed()
+    close = page.get_by_role("button", name="Close the hint")
+    expect(close).to_be_in_viewport(ratio=1)
+    close.click()
+    expect(page.locator(".advice")).to_have_count(0)
