@@ -288,10 +288,12 @@ def test_settings_last(visit: Visit) -> None:
     expect(page.get_by_label("Confirm moves")).to_be_checked()
 
 
-@pytest.mark.parametrize("path", ["/nothing/here", "/r/none", "/rules/none", "/new/none"])
+@pytest.mark.parametrize("path", ["/nothing/here", "/r/none", "/review/none", "/rules/none", "/new/none"])
 def test_what_is_not_there_is_said(visit: Visit, path: str) -> None:
     page = visit(path)
     expect(page.get_by_role("link", name="To the games")).to_be_visible()
+    if path.startswith(("/r/", "/review/")):
+        expect(page.locator("main")).to_contain_text(re.compile(r"No such table\s*There is no such table"))
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])

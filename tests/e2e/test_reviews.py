@@ -31,6 +31,13 @@ SHOWN = """() => {
 }"""
 
 
+BARS = """() => [...document.querySelectorAll('.kept')].filter((row) => row.querySelector('.bar')).map((row) => {
+    const [part, whole] = ['.bar i', '.bar'].map((which) => row.querySelector(which).getBoundingClientRect().width);
+    return [100 * part / whole, parseFloat(row.querySelector('.share').innerText)];
+})"""
+"""How long the bars of the chances kept are, of 100, and the figures beside them."""
+
+
 def shown(page: Page) -> int:
     """The moment on the table, once it is the one that is wanted."""
     return int(page.wait_for_function(SHOWN).json_value())
@@ -142,5 +149,12 @@ def test_on_a_phone_a_review_fits(visit: Visit) -> None:
     page.get_by_test_id("know").wait_for()
     wide = page.evaluate("document.documentElement.scrollWidth")
     assert wide <= PHONE["width"]
+    board = page.locator("[data-board]").bounding_box()
+    assert board is not None
+    assert round(board["width"]) == PHONE["width"], "as wide as at the table"
+    assert board["height"] > 640, "and as high"
+    kept = page.evaluate(BARS)
+    assert kept
+    assert all(abs(drawn - said) < 1 for drawn, said in kept), f"bars and their figures: {kept}"
     assert violations(page) == []
     picture(page, "review-phone")

@@ -69,10 +69,12 @@ CUT = """() => [...document.querySelectorAll(`.plate .line > :not(.avatar), .but
         aside :is(th, td)`)]
     .filter((node) => node.getClientRects().length && node.clientWidth && !node.closest('.hidden-label'))
     .flatMap((node) => {
+        const feet = (style = getComputedStyle(node)) =>
+            style.overflowY !== 'visible' && parseFloat(style.lineHeight) < 1.2 * parseFloat(style.fontSize);
         const [box, plate] = [node.getBoundingClientRect(), node.closest('.plate')?.getBoundingClientRect()];
         const [low, bar] = [node.matches('.prompt, .banner > span'), node.closest('.ask')?.getBoundingClientRect()];
         const cut = node.scrollWidth > node.clientWidth + 1 || low && node.scrollHeight > node.clientHeight + 2
-            || bar && (box.top < bar.top - 1 || box.bottom > bar.bottom + 1);
+            || bar && (box.top < bar.top - 1 || box.bottom > bar.bottom + 1) || node.matches('.name') && feet();
         const over = plate && (box.right > plate.right + 1 || box.bottom > plate.bottom + 1);
         return cut || over ? [`${node.className}: ${node.textContent} ${cut ? 'is cut' : 'sticks out'}`] : [];
     })"""
@@ -233,13 +235,21 @@ def test_a_hint_on_a_phone_lies_over_the_hand_and_not_over_the_board(visit: Visi
     posed = Posed(page, played("saboteur", 5))
     asked = turns(posed.match, 0)[2]
     posed.show(asked)
+    assert page.evaluate(CUT) == []
     page.get_by_role("button", name="Hint").click()
     until(lambda: any(heard.get("t") == "hint" for heard in posed.heard))
     moves = posed.moment(asked).moves[:3]
-    posed.say(Hint(asked + 1, tuple(Advice(action=move.action, label=move.label, reason="So.") for move in moves)))
+    advised = [Advice(action=move.action, label=move.label, reason="So. " * 40, share=0.28) for move in moves]
+    posed.say(Hint(asked + 1, tuple(advised)))
     page.locator(".advice").wait_for()
     board, advice = page.locator("[data-grid]").bounding_box(), page.locator(".advice").bounding_box()
     assert board is not None
     assert advice is not None
     assert board["y"] + board["height"] <= advice["y"]
     assert advice["y"] + advice["height"] <= PHONE["height"] + 1
+    expect(page.get_by_test_id("means")).to_contain_text("Chance to win if sensible bots play on")
+    page.locator("[data-advice]").last.scroll_into_view_if_needed()
+    close = page.get_by_role("button", name="Close the hint")
+    expect(close).to_be_in_viewport(ratio=1)
+    close.click()
+    expect(page.locator(".advice")).to_have_count(0)

@@ -29,7 +29,7 @@ from motherlode.review.whole import (
     turnings,
     work,
 )
-from motherlode.review.words import verdict
+from motherlode.review.words import loss_interval, points, verdict
 from review.helpers import GAMES, played, some, twin
 
 
@@ -345,3 +345,9 @@ def test_a_search_that_prefers_what_was_played_doubts_the_loss() -> None:
     assert not no_worse(rows, 2, 1)
     assert no_worse([*rows[:1], Found(2, 500, 0.5)], 2, 1)
     assert not no_worse(rows, 3, 1)  # hardly tried
+
+
+def test_what_was_lost_has_its_sign_in_its_interval_too() -> None:
+    lost = Chance(0.25, 0.23, 0.27)
+    assert f"{points(-lost.value)} ({loss_interval(lost)})" == "−25 (−27 to −23)"
+    assert loss_interval(Chance(0.02, -0.01, 0.05)) == "−5 to 1"

@@ -151,7 +151,9 @@ def test_the_same_choices_after_an_undo_meet_the_same_answers() -> None:
 
 def test_a_hint_names_the_best_moves_with_their_shares_and_reasons() -> None:
     evening = Evening("h")
-    first, *others = re.split(r" (?=Or \d)", " ".join(evening.shown[1].split()))
+    said, end, _ = " ".join(evening.shown[1].split()).partition(" Of the win: ")
+    assert end, "a share is explained once, below all"
+    first, *others = re.split(r" (?=Or \d)", said)
     share = r"(\d+) % of the win \(\d+ to \d+\)"
     found = re.match(rf"Perhaps \d+ .+\. {share}\.", first)
     assert found is not None

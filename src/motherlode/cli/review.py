@@ -18,7 +18,7 @@ from motherlode.lab.review_page import review_page
 from motherlode.lab.workers import in_order
 from motherlode.review.figures import Review
 from motherlode.review.whole import Done, Part, from_record, review, work
-from motherlode.review.words import interval, kept_words, luck_words, points, summary, verdict
+from motherlode.review.words import kept_words, loss_interval, luck_words, points, summary, verdict
 from motherlode.terminal.paper import sentence
 
 
@@ -73,7 +73,7 @@ def show(found: Review, paper: Console) -> None:
         for heading in ("move", "played", "instead", "wins in 100"):
             listing.add_column(heading, justify="right" if heading in ("move", "wins in 100") else "left")
         for turning in turned:
-            cost = f"{points(-turning.loss.value)} ({interval(turning.loss)})"
+            cost = f"{points(-turning.loss.value)} ({loss_interval(turning.loss)})"
             listing.add_row(
                 str(turning.ply + 1),
                 Text(turning.label),

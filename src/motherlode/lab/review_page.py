@@ -8,7 +8,7 @@ from html import escape
 from motherlode.lab.charts import WIDTH, line, svg, text
 from motherlode.lab.page import STYLE
 from motherlode.review.figures import Chance, Review
-from motherlode.review.words import interval, kept_words, luck_words, percent, points, summary, verdict
+from motherlode.review.words import kept_words, loss_interval, luck_words, percent, points, summary, verdict
 
 HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 200, 44, 16, 10, 24
 COLOURS = 6
@@ -41,7 +41,7 @@ def _seat(review: Review, seat: int) -> str:
         f"<tr><td>{turning.ply + 1}</td><td>{escape(turning.label)}</td><td>{escape(turning.instead)}<br>"
         f"<small>{escape(turning.why)}</small></td>"
         f"<td class='n {'cost' if turning.mistake else 'close'}'>{points(-turning.loss.value)} "
-        f"<small>({interval(turning.loss)})</small>"
+        f"<small>({loss_interval(turning.loss)})</small>"
         f"{'' if turning.mistake else f'<br><small>{verdict(turning)}</small>'}</td></tr>"
         for turning in review.turnings[seat]
     )

@@ -22,6 +22,11 @@ def interval(found: Chance) -> str:
     return f"{'−' * (low < 0)}{abs(low)} to {'−' * (high < 0)}{abs(high)}"
 
 
+def loss_interval(found: Chance) -> str:
+    """The same for what was lost, written as what it is: `−12 to −3`."""
+    return interval(Chance(-found.value, -found.high, -found.low))
+
+
 def verdict(turning: Turning) -> str:
     """Why a decision that seems to have cost something is no mistake; "" if it is one."""
     if turning.mistake:

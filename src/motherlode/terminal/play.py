@@ -63,6 +63,7 @@ CLAUSE_ID = re.compile(r"([A-Z]+-)?[A-Z]?\d+", re.IGNORECASE)
 MOST_FOUND = 8
 HINTS = "search:600ms"
 """The level that is asked for a hint."""
+OF_THE_WIN = "Of the win: how often a move leads to it if sensible bots play on, with the 95 % interval."
 
 
 class Leave(Exception):
@@ -254,8 +255,9 @@ class Sitting:
         self.console.print(Text("Taken back.", "quiet"))
 
     def hint(self, menu: Menu) -> None:
-        """The best moves, each with its share of the win and a sentence."""
+        """The best moves, each with its share of the win and a sentence, and what such a share is."""
         dice = bot_dice(self.match.seed, len(self.match.decisions))
+        shares = False
         for number, advice in enumerate(make(HINTS).advise(self.seen(), dice)):
             entry = menu.of(advice.action)
             if entry is not None:
@@ -263,8 +265,11 @@ class Sitting:
                 said = Text.assemble(start, (str(entry.number), "number"), f"  {menu.label(entry.move)}.")
                 if advice.share is not None:
                     said.append(f" {shown(advice)}.")
+                    shares = True
                 reason = with_names(advice.reason, self.match.names)
                 self.console.print(said.append(f" {reason}", "quiet") if reason else said)
+        if shares:
+            self.console.print(Text(OF_THE_WIN, "quiet"))
 
     # -- showing -----------------------------------------------------------------------------------------------------
 

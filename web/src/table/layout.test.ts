@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Item, Zone } from "../wire";
 import { bands, cellOf, GAP, LEAST, pack, shapeOf, steps, want, wordsBeside, type Box, type Shape } from "./layout";
 import { arrange } from "./arrange";
+import { within } from "./settle";
 
 const SIZES: readonly (readonly [number, number])[] = [
   [390, 756],
@@ -14,7 +15,7 @@ const SIZES: readonly (readonly [number, number])[] = [
 ];
 const SHAPES: Shape[] = [1, 2, 3, 5, 9].flatMap((others) =>
   [true, false].flatMap((crowded) =>
-    [null, { columns: 10, rows: 6 }, { columns: 6, rows: 8 }].map((grid) => ({ others, crowded, grid, own: crowded, hand: true, common: true, rows: false, bar: true, near: true })),
+    [null, { columns: 10, rows: 6 }, { columns: 6, rows: 8 }].map((grid) => ({ others, crowded, grid, own: crowded, spread: 0, hand: true, common: true, rows: false, bar: true, near: true })),
   ),
 );
 const inside = (one: Box, w: number, h: number): boolean => one.x >= 0 && one.y >= 0 && one.x + one.w <= w && one.y + one.h <= h;
@@ -45,7 +46,7 @@ test("the bar and the hand have the same place whatever lies on the table", () =
 });
 
 test("a common board gets the cells that a person can see", () => {
-  const shape = (others: number, columns: number, rows: number): Shape => ({ others, crowded: false, grid: { columns, rows }, own: false, hand: true, common: true, rows: false, bar: true, near: true });
+  const shape = (others: number, columns: number, rows: number): Shape => ({ others, crowded: false, grid: { columns, rows }, own: false, spread: 0, hand: true, common: true, rows: false, bar: true, near: true });
   // As they are at the beginning, and the largest they grow to in recorded games.
   const mine = shape(9, 10, 6);
   const hill = shape(4, 6, 8);
@@ -97,6 +98,15 @@ test("cards lie side by side, and under the next where there is no room", () => 
   expect(tight[0]).toBe(0);
   expect(tight.at(-1)! + 50).toBeCloseTo(110);
   expect(steps([], 10)).toEqual([]);
+});
+
+test("six stacks lie whole before oneself on a phone", () => {
+  const stacks = Array.from({ length: 6 }, (_, index): Zone => ({ ...row(`Stack ${index + 1}`, 3), label: `Stack ${index + 1}`, owner: 0 }));
+  const others: Zone[] = [{ ...row("theirs", 2), owner: 1 }, row("discard", 9)];
+  const room = (count: number): Box => bands(shapeOf(arrange({ game: "x", you: 0, seats: [{ seat: 0 }, { seat: 1 }], zones: [...others, ...stacks.slice(0, count)] }), true), 390, 656).own!;
+  const box = room(6);
+  expect(within(pack(stacks, { ...box, w: box.w - 20, h: box.h - 4 }, 92, { left: true }), box)).toBe(true);
+  expect(box.h).toBeGreaterThan(room(3).h);
 });
 
 test("what was on the table once keeps its place", () => {

@@ -20,6 +20,8 @@ export interface Shape {
   /** Somebody else has something lying before them. */
   readonly crowded: boolean;
   readonly own: boolean;
+  /** How wide what lies before oneself is at least, in one line. */
+  readonly spread: number;
   readonly hand: boolean;
   /** How large the common board was when it was first seen, and may soon be; null where there is none. */
   readonly grid: Span | null;
@@ -63,10 +65,14 @@ const BAR_COLUMN = 156;
 export const PLATE = 50;
 /** The same in a column, where it may have a remark. */
 export const PLATE_COLUMN = 72;
+/** Height of what lies before oneself on a phone where it needs two lines. */
+const TWO_LINES = 162;
+/** What its edges take. */
+const EDGES = 20;
 /** Widths beside a board: of the others' plates, of piles, of piles on a phone, of one's own side. */
 const SIDE = { others: 152, piles: 124, narrow: 60, own: 300 };
 
-const EMPTY: Shape = { others: 0, crowded: false, own: false, hand: false, grid: null, common: false, rows: false, bar: false, near: false };
+const EMPTY: Shape = { others: 0, crowded: false, own: false, spread: 0, hand: false, grid: null, common: false, rows: false, bar: false, near: false };
 
 /** What a position has on the table, together with what earlier ones had. */
 export function shapeOf(laid: Arrangement, bar: boolean, before: Shape = EMPTY): Shape {
@@ -75,6 +81,7 @@ export function shapeOf(laid: Arrangement, bar: boolean, before: Shape = EMPTY):
     others: laid.others.length,
     crowded: known.crowded || laid.crowded || laid.others.some((place) => place.reserved || place.hands.some((zone) => zone.items?.length)),
     own: known.own || Boolean(laid.own?.zones.some((zone) => lying(zone) && !small(zone)) || laid.own?.reserved),
+    spread: Math.max(known.spread, spreadOf(laid.own?.zones.filter((zone) => lying(zone) && !small(zone)) ?? [])),
     hand: known.hand || Boolean(laid.own?.hands.length),
     grid: known.grid ?? (laid.grids[0] ? span(laid.grids[0]) : null),
     common: known.common || laid.stages.length + laid.rows.filter(lying).length + laid.tray.length > 0,
@@ -82,6 +89,11 @@ export function shapeOf(laid: Arrangement, bar: boolean, before: Shape = EMPTY):
     bar,
     near: laid.own !== null,
   };
+}
+
+/** So wide are zones at least, side by side. */
+function spreadOf(zones: readonly Zone[]): number {
+  return zones.reduce((sum, zone) => sum + want(zone, Infinity, {}).least(LEAST) + GAP, 0) - (zones.length ? GAP : 0);
 }
 
 /** Purses and the like go beside the plate: they are looked at, rarely touched. */
@@ -125,8 +137,8 @@ function stacked(shape: Shape, width: number, height: number): Bands {
   const plates = shape.crowded ? 0 : rows * plate + Math.max(0, rows - 1) * GAP;
   const whole = share.others + share.middle + share.own;
   const left = room - plates;
-  const others = shape.crowded ? (left * share.others) / whole : plates;
-  const own = (left * share.own) / whole;
+  const own = Math.max((left * share.own) / whole, narrow && shape.spread > inner - EDGES ? TWO_LINES : 0);
+  const others = shape.crowded ? ((left - own) * share.others) / (whole - share.own) : plates;
   const middle = left - (shape.crowded ? others : 0) - own;
   const tall = rows ? (others - (rows - 1) * GAP) / rows : 0;
   const wide = even ? Math.min(shape.crowded ? inner : 230, (inner - (even - 1) * GAP) / even) : 0;
