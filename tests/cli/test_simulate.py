@@ -97,3 +97,9 @@ def test_rules_that_fail_are_reported_with_the_game_to_look_at(capsys: pytest.Ca
             ["simulate", "broken", "--only", str(number), "--seed", "a b", "--seats", "2"]
             + ["--bots", "sensible", "--set", "fog=true"]
         )
+
+
+def test_what_is_so_or_not_is_a_share(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "kingpin", "--games", "20", "--seed", "s", "--jobs", "1"]) == 0
+    (line,) = [line for line in capsys.readouterr().out.splitlines() if line.startswith("won by the first seat")]
+    assert " % " in line

@@ -63,8 +63,8 @@ def sure(targets: Sequence[Target], found: Known) -> bool:
 
 
 def figures(targets: Sequence[Target], found: Known) -> list[Cell | None]:
-    """The figures that the targets are about."""
-    return [cell(one) for target in targets for one in target.measured_by(found)]
+    """The figures that the targets are about, in the order in which they are called."""
+    return [cell(one) for target in targets for one in target.each(found)]
 
 
 class Runner:
