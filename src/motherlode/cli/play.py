@@ -17,6 +17,7 @@ from rich.text import Text
 from motherlode.bots.bot import Bot
 from motherlode.bots.levels import make
 from motherlode.cli.arguments import settings
+from motherlode.cli.called import NAMES
 from motherlode.cli.games import found
 from motherlode.cli.output import out, save, table
 from motherlode.cli.replay import tell
@@ -27,8 +28,6 @@ from motherlode.core.record import load
 from motherlode.terminal.paper import sentence
 from motherlode.terminal.play import Sitting, bots_play
 
-NAMES = ("Alva", "Bruno", "Cleo", "Dag", "Edda", "Falk", "Gerda", "Hugo", "Ines", "Jorun")
-"""What those at the table are called, in the order they sit."""
 LONGEST_NAME = 24
 
 
@@ -127,7 +126,7 @@ def default_path(match: Match) -> Path:
 def alone(match: Match, bots: list[Bot], path: Path | None) -> int:
     """Without a terminal: one game among bots, and its story."""
     bots_play(match, bots)
-    tell(match, ALL_SEEING, out(), clauses=False)
+    tell(match, ALL_SEEING, out(), match.names, clauses=False)
     if path is not None:
         save(match.record(), path)
     return 0

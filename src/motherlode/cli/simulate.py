@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.text import Text
 
 from motherlode.cli.arguments import settings
+from motherlode.cli.called import called
 from motherlode.cli.output import headline, out, print_json, progress, save, table
 from motherlode.cli.replay import tell
 from motherlode.core.errors import Refused
@@ -73,11 +74,12 @@ def only(wanted: Plan, args: Namespace) -> int:
     kept = record(wanted, args.only)
     if args.record is not None:
         save(kept, args.record)
-    match = replay(kept)
+    told, players = called(kept)
+    match = replay(told)
     if args.json:
         print_json(kept)
     else:
-        tell(match, ALL_SEEING, out(), clauses=False)
+        tell(match, ALL_SEEING, out(), players, clauses=False)
     return 0
 
 
