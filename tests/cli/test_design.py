@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -172,3 +173,63 @@ def test_tuning_says_what_it_found(capsys: pytest.CaptureFixture[str]) -> None:
     assert "reach it" in capsys.readouterr().out
     assert main([*run, "--target", "turns >= 99"]) == 1
     assert "Nothing that was tried holds" in capsys.readouterr().out
+
+
+def test_tuning_names_every_figure_and_says_how_far_it_is_off(capsys: pytest.CaptureFixture[str]) -> None:
+    run = ["tune", "kingpin", "--games", "60", "--jobs", "1", "--seed", "4", "--over", "peace_turns", "--trials", "2"]
+    assert main([*run, "--target", "spread of clans <= 2 %; turns >= 99"]) == 1
+    said = " ".join(capsys.readouterr().out.split())
+    assert re.search(r"now: spread of clans [\d.]+ % \([\d.]+ – [\d.]+\), turns [\d.]+ \([\d.]+ – [\d.]+\) ", said)
+    assert re.search(r"turns [\d.]+ \([\d.]+ – [\d.]+\), too low by [\d.]+", said)
+    assert main([*run, "--target", "win share of clans = 97 % ± 2"]) == 1
+    said = " ".join(capsys.readouterr().out.split())
+    for clan in ("authorities", "gangsters", "loners"):
+        assert re.search(rf"win share of {clan} [\d.]+ % \([\d.]+ – [\d.]+\), too low by [\d.]+ points", said)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["report", "--brief"], "1 run, 8 games in all"),
+        (["compare", "--b", "peace_turns=2"], "2 rule sets, 8 games each"),
+        (["sweep", "peace_turns", "bank_mode"], "8 rule sets, 8 games each"),
+        (["tune", "--target", "turns = 1..99"], "up to 200 changes, up to 50 games each"),
+    ],
+)
+def test_where_no_bar_can_be_shown_a_line_says_what_goes_on(
+    arguments: list[str], says: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """On standard error, so that nothing spoils the figures."""
+    assert main([arguments[0], "kingpin", *arguments[1:], "--games", "8", "--jobs", "1", "--seed", "4", "--json"]) == 0
+    said = capsys.readouterr()
+    assert said.err == f"motherlode: {says}\n"
+    assert json.loads(said.out)["game"] == "kingpin"
+
+
+def test_figures_of_a_comparison_have_units(capsys: pytest.CaptureFixture[str]) -> None:
+    run = ["compare", "kingpin", "--b", "peace_turns=2", "--jobs", "1", "--seed", "4", "--games"]
+    assert main([*run, "60"]) == 0
+    said = capsys.readouterr().out
+    assert "cases" not in said  # all rest on many
+    lines = {line[:28].strip(): line[28:].split() for line in said.splitlines()}
+    assert lines["who moves first wins"][1::2] == ["%", "%", "±", "points"]
+    assert "%" not in lines["lead changes a game"]
+    assert main([*run, "8"]) == 0
+    said = capsys.readouterr().out
+    assert "cases" in said
+    assert "few" in said
+
+
+def test_a_sweep_fits_a_terminal_of_80_columns(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    run = ["sweep", "kingpin", "bank_mode", "peace_turns=0..2", "--games", "8", "--jobs", "1", "--seed", "4"]
+    assert main(run) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert max(map(len, lines)) <= 80
+    headings = [line.split() for line in lines if line.startswith("   ")]
+    words = [word for line in headings[1:] for word in line]
+    assert words == ["turns", "first", "wins", "authorities", "gangsters", "loners"]
+    changes = [line for line in lines if line.startswith("bank_mode")]
+    assert all(len(re.findall(r"[+−][\d.]+ ±", line)) == line.count("±") > 0 for line in changes)

@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from motherlode.cli import main
+from motherlode.cli.called import called
+from motherlode.core.record import Record
 
 pytestmark = pytest.mark.usefixtures("toys")
 
@@ -97,3 +99,33 @@ def test_rules_that_fail_are_reported_with_the_game_to_look_at(capsys: pytest.Ca
             ["simulate", "broken", "--only", str(number), "--seed", "a b", "--seats", "2"]
             + ["--bots", "sensible", "--set", "fog=true"]
         )
+
+
+def test_what_is_so_or_not_is_a_share(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "kingpin", "--games", "20", "--seed", "s", "--jobs", "1"]) == 0
+    (line,) = [line for line in capsys.readouterr().out.splitlines() if line.startswith("won by the first seat")]
+    assert " % " in line
+
+
+def test_bots_have_names_in_a_story_and_levels_in_the_record(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "game.json"
+    assert main([*RUN, "--only", "3", "--bots", "sensible,random", "--record", str(path)]) == 0
+    story = capsys.readouterr().out
+    assert "Alva (random), Bruno (sensible), Cleo (random)" in story.splitlines()[0]
+    for words in ("sensible", "random"):
+        assert words not in "".join(story.splitlines()[1:])
+    assert json.loads(path.read_text())["names"] == ["random 0", "sensible 1", "random 2"]
+    assert main(["replay", str(path), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["names"] == ["random 0", "sensible 1", "random 2"]
+    assert main(["review", str(path), "--jobs", "1"]) == 0
+    said = capsys.readouterr().out
+    assert "Bruno (sensible)" in said
+    assert "sensible 1" not in said
+
+
+@pytest.mark.parametrize("names", [["Ada", "Bo"], ["sensible 1", "sensible 0"], ["sensible 0", "Bo"], ["Seat 0"], []])
+def test_other_names_stay(names: list[str]) -> None:
+    record = Record(game="trench", rules="1", seats=2, options={}, seed="s", names=names, actions=[])
+    assert called(record) == (record, names)

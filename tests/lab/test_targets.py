@@ -227,6 +227,65 @@ def test_a_number_is_searched_over_its_whole_range() -> None:
     assert found.tried < 15  # of 26 values and a word
 
 
+class Unlucky(Aside):
+    """Plays nothing: in the search 21 cards set aside look far worse than they are; what there is else does nothing."""
+
+    def __call__(self, what: str, runs: list[Run]) -> dict[str, Book]:
+        books = super().__call__(what, runs)
+        if what.startswith("search") and "set_aside=21" in books:
+            n = books["set_aside=21"].run.plan.games
+            books["set_aside=21"].sums["length|turns"] = [n, n * 50, n, n * (50 * 50 + 4), n * 50, n]
+        return books
+
+
+def aside(made: Aside, target: str) -> tuple[tune.Search, Book]:
+    run = plan("saboteur", games=4000, given={}, bots=["sensible"], seed="t")
+    looking = tune.Search(run, {}, read(target, BOOK), ["set_aside", "draft_choice"], 60)
+    return looking, made("now", [looking.runner.run("now", {}, 4000, "t")])["now"]
+
+
+def test_neighbours_of_a_near_miss_are_tried_before_anything_is_combined() -> None:
+    made = Unlucky(0, 0)
+    looking, now = aside(made, "turns = 29.5 ± 0.3")
+    found = tune.tuned(looking, made, now)
+    assert (found.found, found.proposal) == ("reached for sure", "set_aside=21")
+    assert looking.race.games("set_aside=21") < 1000  # it had dropped out
+    assert all(len(given) == 1 for given in looking.race.given.values())
+    assert found.nearest[0].games == 4000  # all that is known of it comes from the confirmation
+
+
+def test_a_part_that_holds_alone_is_proposed_instead_of_the_whole() -> None:
+    made = Unlucky(0, 0)
+    looking, now = aside(made, "turns = 29.5 ± 0.3")
+    looking.race.settle("as it is", now)
+    whole = {"draft_choice": "choose", "set_aside": "21"}
+    found, _ = looking.simplest(made, (whole, now))
+    assert found == {"set_aside": "21"}
+    assert looking.refuted == {"draft_choice=choose", "set_aside=21"}
+    assert looking.simplest(made, (whole, now)) == (whole, now)  # nothing is tried twice
+
+
+class Scarce(Aside):
+    """Plays nothing: the first fresh deals of 21 cards set aside are a little too long by bad luck."""
+
+    def __call__(self, what: str, runs: list[Run]) -> dict[str, Book]:
+        books = super().__call__(what, runs)
+        if what == "confirm 0":
+            for book in books.values():
+                n = book.run.plan.games
+                length = 29.5 + 0.32
+                book.sums["length|turns"] = [n, n * length, n, n * (length * length + 4), n * length, n]
+        return books
+
+
+def test_a_figure_a_little_outside_is_played_again_before_it_is_refuted() -> None:
+    made = Scarce(0, 0)
+    looking, now = aside(made, "turns = 29.5 ± 0.3")
+    found = tune.tuned(looking, made, now)
+    assert made.asked[-2:] == ["confirm 0", "confirm 0 again"]
+    assert (found.found, found.proposal, found.deals) == ("reached for sure", "set_aside=21", 12000)
+
+
 def test_who_does_badly_plays_few_deals() -> None:
     run = plan("saboteur", games=4000, given={}, bots=["sensible"], seed="t")
     made = Aside(0, 0)

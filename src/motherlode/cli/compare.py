@@ -8,12 +8,12 @@ from rich.text import Text
 
 from motherlode.cli.arguments import settings
 from motherlode.cli.lab import failed, kept, plan_of, played, write_json
-from motherlode.cli.output import out, print_json, table
+from motherlode.cli.output import begins, out, print_json, table, with_interval
 from motherlode.core.errors import Refused
 from motherlode.core.registry import find
 from motherlode.lab.charts import shown
 from motherlode.lab.contrast import Comparison, Line, compared, comparing, difference_unit
-from motherlode.lab.figures import Cell
+from motherlode.lab.figures import PERCENT, Cell
 from motherlode.lab.rulesets import Rules, read
 from motherlode.lab.simulate import GameFailed
 from motherlode.terminal.paper import sentence
@@ -31,6 +31,7 @@ def run(args: Namespace) -> int:
     wanted = comparing(plan, first, second)
     if wanted.other is not None and wanted.plan.options == wanted.other.options and not args.same:
         raise Refused("A and B are the same rules: say what differs with --a and --b.", field="b")
+    begins(f"2 rule sets, {plan.games:,} games each")
     try:
         book = played(args, "comparison", [wanted], journal)[wanted.label]
     except GameFailed as failure:
@@ -47,20 +48,13 @@ def run(args: Namespace) -> int:
 
 def figure(cell: Cell | None, unit: str) -> str:
     """A figure as it is written."""
-    return "–" if cell is None else shown(cell.value, unit)
+    return "–" if cell is None else shown(cell.value, unit) + (" %" if unit == PERCENT else "")
 
 
 def plus_minus(line: Line) -> str:
     """A difference with half the width of its interval."""
-    cell = line.difference
-    if cell is None:
-        return "–"
     unit = difference_unit(line.unit)
-    value = shown(cell.value, unit) if unit else f"{cell.value:+.2f}".replace("-", "−")
-    if cell.low is None or cell.high is None:
-        return value
-    half = (cell.high - cell.low) / 2
-    return f"{value} ± {100 * half:.1f}" if unit else f"{value} ± {half:.2f}"
+    return with_interval(line.difference, unit, signed=True) + (f" {unit}" if line.difference and unit else "")
 
 
 def show(comparison: Comparison, first: Rules, second: Rules) -> None:
@@ -77,18 +71,19 @@ def show(comparison: Comparison, first: Rules, second: Rules) -> None:
         rule = f" ({changed.rule})" if changed.rule else ""
         paper.print(sentence(f"{changed.what}: {changed.before} → {changed.after}. {changed.says}{rule}"))
     listing = table("A and B side by side; bold: the interval of the difference leaves out 0")
-    for title in ("", "A", "B", "difference", "cases"):
-        listing.add_column(title, justify="left" if not title else "right")
     sure = [
         line for line in comparison.lines if line.group and line.real and line.difference and not line.difference.few
     ]
     sure.sort(key=clearness, reverse=True)
-    for line in [line for line in comparison.lines if not line.group or line.group == "wins"] + [
-        line for line in sure if line.group != "wins"
-    ][:MOST_LINES]:
+    always = [line for line in comparison.lines if not line.group or line.group == "wins"]
+    lines = always + [line for line in sure if line.group != "wins"][:MOST_LINES]
+    few = any(line.difference is not None and line.difference.few for line in lines)
+    for title in ("", "A", "B", "difference", *(["cases"] if few else [])):
+        listing.add_column(title, justify="left" if not title else "right")
+    for line in lines:
         style = "bold" if line.real else ""
-        few = "few" if line.difference is not None and line.difference.few else ""
-        cells = (figure(line.first, line.unit), figure(line.second, line.unit), plus_minus(line), few)
+        cells = [figure(line.first, line.unit), figure(line.second, line.unit), plus_minus(line)]
+        cells += ["few" if line.difference is not None and line.difference.few else ""] if few else []
         name = f"{line.group}: {line.name}" if line.group else line.name
         listing.add_row(*(Text(words, style) for words in (name, *cells)))
     paper.print()

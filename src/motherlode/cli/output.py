@@ -19,6 +19,8 @@ from motherlode.core.game import plain
 from motherlode.core.options import Value, as_dict
 from motherlode.core.record import Record
 from motherlode.core.registry import find
+from motherlode.lab.charts import shown
+from motherlode.lab.figures import NUMBER, Cell
 from motherlode.terminal.paper import console, sentence
 
 
@@ -91,6 +93,24 @@ def progress(what: str, total: float) -> Iterator[Tick]:
     with Progress(*columns, console=paper, transient=True) as bar:
         task = bar.add_task(what, total=total)
         yield lambda done, now="": bar.update(task, completed=done, description=now or what)
+
+
+def begins(said: str) -> None:
+    """One line on standard error on what goes on, where no bar can be shown."""
+    paper = err()
+    if not paper.is_terminal:
+        paper.print(sentence(f"motherlode: {said}"), soft_wrap=True)
+
+
+def with_interval(cell: Cell | None, unit: str, signed: bool = False) -> str:
+    """A figure and half the width of its interval; one that is a difference has a sign."""
+    if cell is None:
+        return "–"
+    value = f"{cell.value:+.2f}".replace("-", "−") if signed and unit == NUMBER else shown(cell.value, unit)
+    if cell.low is None or cell.high is None:
+        return value
+    half = (cell.high - cell.low) / 2
+    return f"{value} ± {100 * half:.1f}" if unit else f"{value} ± {half:.2f}"
 
 
 def save(record: Record, path: Path) -> Path:

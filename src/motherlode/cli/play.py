@@ -17,6 +17,7 @@ from rich.text import Text
 from motherlode.bots.bot import Bot
 from motherlode.bots.levels import make
 from motherlode.cli.arguments import settings
+from motherlode.cli.called import NAMES
 from motherlode.cli.games import found
 from motherlode.cli.output import out, save, table
 from motherlode.cli.replay import heading
@@ -28,8 +29,6 @@ from motherlode.terminal.paper import sentence
 from motherlode.terminal.play import Sitting, bots_play
 from motherlode.terminal.story import ending, told
 
-NAMES = ("Alva", "Bruno", "Cleo", "Dag", "Edda", "Falk", "Gerda", "Hugo", "Ines", "Jorun")
-"""What those at the table are called, in the order they sit."""
 LONGEST_NAME = 24
 
 
@@ -133,7 +132,7 @@ def default_path(match: Match) -> Path:
 def alone(match: Match, bots: list[Bot], path: Path | None) -> int:
     """Without a terminal: one game among bots, and its story as it is played."""
     paper = out()
-    paper.print(Text(heading(match), "title"), soft_wrap=True)
+    paper.print(Text(heading(match, match.names), "title"), soft_wrap=True)
     paper.print()
     while not match.over:
         bots_play(match, bots, most=1)

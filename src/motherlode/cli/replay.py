@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
+from collections.abc import Sequence
 
 from rich.console import Console
 from rich.text import Text
 
+from motherlode.cli.called import called
 from motherlode.cli.output import out, print_json
 from motherlode.core.errors import Refused
 from motherlode.core.match import ALL_SEEING, Match, replay
@@ -21,14 +23,15 @@ from motherlode.terminal.table import Drawing
 
 def run(args: Namespace) -> int:
     record = load(args.record)
-    match = replay(record)
-    viewer = seat_of(args.seat, match.seats)
+    viewer = seat_of(args.seat, record.seats)
     if args.json:
-        print_json(for_programs(match, viewer))
-    elif args.step:
-        step(match, viewer, out())
+        print_json(for_programs(replay(record), viewer))
+        return 0
+    record, players = called(record)
+    if args.step:
+        step(replay(record), viewer, out(), players)
     else:
-        tell(match, viewer, out(), clauses=not args.text)
+        tell(replay(record), viewer, out(), players, clauses=not args.text)
     return 0
 
 
@@ -43,14 +46,15 @@ def seat_of(given: str | None, seats: int) -> int:
     return int(given)
 
 
-def heading(match: Match) -> str:
-    names = ", ".join(match.names)
+def heading(match: Match, players: Sequence[str]) -> str:
+    """What was played, by whom."""
+    names = ", ".join(players or match.names)
     return clean(f"{match.game.title} · rules {match.game.version} · {names} · seed {match.seed}")
 
 
-def tell(match: Match, viewer: int, paper: Console, clauses: bool) -> None:
+def tell(match: Match, viewer: int, paper: Console, players: Sequence[str], clauses: bool) -> None:
     """The whole story: a heading, a line per decision, the end."""
-    paper.print(Text(heading(match), "title"), soft_wrap=True)
+    paper.print(Text(heading(match, players), "title"), soft_wrap=True)
     paper.print()
     for line in told(match, viewer):
         paper.print(line, soft_wrap=not paper.is_terminal or not clauses)
@@ -62,9 +66,9 @@ def tell(match: Match, viewer: int, paper: Console, clauses: bool) -> None:
         paper.print(line, soft_wrap=True)
 
 
-def step(match: Match, viewer: int, paper: Console) -> None:
+def step(match: Match, viewer: int, paper: Console, players: Sequence[str]) -> None:
     """The table after each decision; on a terminal it waits for Enter in between."""
-    paper.print(Text(heading(match), "title"), soft_wrap=True)
+    paper.print(Text(heading(match, players), "title"), soft_wrap=True)
     record = match.record()
     game = match.game
     drawing = Drawing(

@@ -9,7 +9,7 @@ from pathlib import Path
 from rich.text import Text
 
 from motherlode.cli.lab import beside, failed, plan_of, played, write_json
-from motherlode.cli.output import out, print_json, save, write
+from motherlode.cli.output import begins, out, print_json, save, write
 from motherlode.core.errors import Refused
 from motherlode.lab.page import page
 from motherlode.lab.report import Report, assemble, planned, record
@@ -25,6 +25,7 @@ def run(args: Namespace) -> int:
         raise Refused(f"There is no folder {target.parent}.", field="out")
     plan = plan_of(args)
     runs = planned(plan, args.brief)
+    begins(f"{len(runs):,} run{'s' if len(runs) > 1 else ''}, {sum(run.games for run in runs):,} games in all")
     try:
         books = played(args, "report", runs, None if target is None else beside(target, ".journal"))
     except GameFailed as failure:

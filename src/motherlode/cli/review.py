@@ -6,9 +6,11 @@ from argparse import Namespace
 from collections.abc import Iterable
 from functools import lru_cache, partial
 
+from msgspec.structs import replace
 from rich.console import Console
 from rich.text import Text
 
+from motherlode.cli.called import called
 from motherlode.cli.output import out, print_json, progress, table, write
 from motherlode.cli.simulate import processors
 from motherlode.core.errors import Refused
@@ -28,10 +30,14 @@ def run(args: Namespace) -> int:
     if args.out is not None and not args.out.parent.is_dir():  # said now, not after all the work
         raise Refused(f"{args.out} cannot be written: there is no folder {args.out.parent}.", field="out")
     record = load(args.record)
+    players = record.names
+    if not args.json:
+        record, players = called(record)
     match = from_record(record)
     jobs = min(args.jobs or processors(), len(match.decisions))
     with progress("looking back", 1) as tick:
         found = review(match, tick, partial(shared, record.to_json(), jobs) if jobs > 1 else None)
+    found = replace(found, names=tuple(players) or found.names)
     if args.out is not None:
         write(review_page(found, f"motherlode review {args.record.name}"), args.out, "out")
     if args.json:

@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.text import Text
 
 from motherlode.cli.arguments import settings
+from motherlode.cli.called import called
 from motherlode.cli.output import headline, out, print_json, progress, save, table
 from motherlode.cli.replay import tell
 from motherlode.core.errors import Refused
@@ -21,7 +22,7 @@ from motherlode.core.game import plain
 from motherlode.core.match import ALL_SEEING, replay
 from motherlode.core.options import as_dict
 from motherlode.core.registry import find
-from motherlode.lab.simulate import GameFailed, Plan, Report, plan, record, simulate
+from motherlode.lab.simulate import GameFailed, Plan, Report, plan, record, simulate, yes_or_no
 from motherlode.terminal.paper import clean, sentence
 
 LEAST_EACH = 8
@@ -73,11 +74,12 @@ def only(wanted: Plan, args: Namespace) -> int:
     kept = record(wanted, args.only)
     if args.record is not None:
         save(kept, args.record)
-    match = replay(kept)
+    told, players = called(kept)
+    match = replay(told)
     if args.json:
         print_json(kept)
     else:
-        tell(match, ALL_SEEING, out(), clauses=False)
+        tell(match, ALL_SEEING, out(), players, clauses=False)
     return 0
 
 
@@ -145,6 +147,10 @@ def counts(paper: Console, report: Report) -> None:
     listing.add_column("95 % interval", justify="right")
     for name, estimate in report.counts.items():
         known = report.games > 1
+        if yes_or_no(name):
+            within = Estimate(estimate.value, max(0.0, estimate.low), min(1.0, estimate.high), estimate.of)
+            listing.add_row(sentence(name), percent(estimate.value), interval(within) if known else "unknown")
+            continue
         listing.add_row(
             sentence(name), f"{estimate.value:.2f}", f"{estimate.low:.2f} – {estimate.high:.2f}" if known else "unknown"
         )

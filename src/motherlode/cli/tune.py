@@ -11,11 +11,11 @@ from rich.text import Text
 
 from motherlode.cli.arguments import settings
 from motherlode.cli.lab import beside, failed, kept, plan_of, played, write_json
-from motherlode.cli.output import out, print_json
+from motherlode.cli.output import begins, out, print_json
 from motherlode.core.errors import Refused
 from motherlode.lab.charts import shown
 from motherlode.lab.figures import PERCENT, Cell
-from motherlode.lab.racing import NOW
+from motherlode.lab.racing import LEAST, NOW, SEARCHED
 from motherlode.lab.runs import Book, Run
 from motherlode.lab.simulate import GameFailed
 from motherlode.lab.targets import Target, read
@@ -38,6 +38,7 @@ def run(args: Namespace) -> int:
         journal: Path | None = None if target is None else beside(target, f".{what.replace(' ', '-')}.journal")
         return played(args, what, runs, journal)
 
+    begins(f"up to {args.trials:,} changes, up to {max(LEAST, plan.games // SEARCHED):,} games each")
     try:
         few = Run(label=NOW, plan=replace(plan, games=min(FEW, plan.games)))
         targets = read(args.target, play("figures", [few])[NOW])
@@ -56,18 +57,33 @@ def run(args: Namespace) -> int:
 
 
 def figures(cells: list[Cell | None], targets: list[Target]) -> str:
-    """Figures with their intervals in a line."""
-    unit = PERCENT if all(target.percent for target in targets) else ""
+    """Figures with their names, units and intervals in a line."""
+    called = [(target, name) for target in targets for name in target.called()]
+    return ", ".join(f"{name} {figure(cell, target)}" for cell, (target, name) in zip(cells, called, strict=True))
+
+
+def figure(cell: Cell | None, target: Target) -> str:
+    """One figure with its interval."""
+    if cell is None:
+        return "did not come up"
+    unit = PERCENT if target.percent else ""
+    value = shown(cell.value, unit) + (" %" if unit else "")
+    known = cell.low is not None and cell.high is not None
+    return f"{value} ({shown(cell.low or 0, unit)} – {shown(cell.high or 0, unit)})" if known else value
+
+
+def aimed(cells: list[Cell | None], targets: list[Target]) -> str:
+    """Figures in a line, each with how far it is from where it should lie; one alone needs no name."""
+    called = [(target, name) for target in targets for name in target.called()]
     found = []
-    for cell in cells:
-        if cell is not None:
-            interval = (
-                ""
-                if cell.low is None or cell.high is None
-                else f" ({shown(cell.low, unit)} – {shown(cell.high, unit)})"
-            )
-            found.append(shown(cell.value, unit) + interval)
-    return ", ".join(found) + (" %" if unit else "")
+    for cell, (target, name) in zip(cells, called, strict=True):
+        words = figure(cell, target) if len(called) == 1 else f"{name} {figure(cell, target)}"
+        if cell is not None and target.outside(cell.value):
+            far = shown(target.outside(cell.value), PERCENT if target.percent else "")
+            side = "low" if cell.value < target.low else "high"
+            words += f", too {side} by {far}" + (" points" if target.percent else "")
+        found.append(words)
+    return "; ".join(found)
 
 
 def show(found: Tuned, targets: list[Target], seconds: float) -> None:
@@ -101,5 +117,4 @@ def show(found: Tuned, targets: list[Target], seconds: float) -> None:
         )
     for one in found.nearest:
         words = " ".join(f"{name}={value}" for name, value in one.given.items())
-        off = "" if one.off == 0 else f", {one.off:.1f} widths off"
-        paper.print(sentence(f"  {words}: {figures(one.figures, targets)}{off}"))
+        paper.print(sentence(f"  {words}: {aimed(one.figures, targets)}"))

@@ -63,8 +63,8 @@ def sure(targets: Sequence[Target], found: Known) -> bool:
 
 
 def figures(targets: Sequence[Target], found: Known) -> list[Cell | None]:
-    """The figures that the targets are about."""
-    return [cell(one) for target in targets for one in target.measured_by(found)]
+    """The figures that the targets are about, in the order in which they are called."""
+    return [cell(one) for target in targets for one in target.each(found)]
 
 
 class Runner:
@@ -110,15 +110,15 @@ class Race:
         self.parents: dict[str, str] = {}
         self.played: dict[str, list[Book]] = {NOW: []}  # by leg
         self.settled: dict[str, Known] = {}  # what many games say: of the rules as they are, of what was confirmed
+        self.fresh: dict[str, int] = {}  # so many games they were
         most = max(LEAST, runner.plan.games // SEARCHED)
         self.legs = sorted({max(LEAST, most // part) for part in LEGS})
         """Games played after each leg."""
 
     def run(self, number: int, play: Player, new: dict[str, tuple[dict[str, str], str]]) -> None:
         """Let some rule sets race: what each changes, and its parent."""
-        self.given |= {text: given for text, (given, _) in new.items()}
-        self.parents |= {text: parent for text, (_, parent) in new.items()}
-        self.played |= {text: [] for text in new}
+        for text, (given, parent) in new.items():
+            self.enter(text, given, parent)
         left = list(new)
         before = 0
         for leg, games in enumerate(self.legs):
@@ -132,6 +132,11 @@ class Race:
             left = self.goes_on(left, leg)
             if not left:
                 break
+
+    def enter(self, text: str, given: dict[str, str], parent: str) -> None:
+        """Take note of a rule set, unless it is known."""
+        if text not in self.given:
+            self.given[text], self.parents[text], self.played[text] = given, parent, []
 
     def ancestors(self, some: Sequence[str]) -> list[str]:
         """Those that some are compared with, and theirs, in order; who is among them already is left out."""
@@ -168,6 +173,7 @@ class Race:
     def settle(self, text: str, book: Book) -> None:
         """Many games have been played under one: they count from now on."""
         self.settled[text] = known(self.targets, book)
+        self.fresh[text] = book.games
 
     def off(self, text: str) -> float:
         """How far one is from the targets."""
@@ -176,6 +182,10 @@ class Race:
     def games(self, text: str) -> int:
         """How many games of the race one has played."""
         return sum(book.games for book in self.played[text])
+
+    def rests_on(self, text: str) -> int:
+        """On so many games rests what is known of one."""
+        return self.fresh.get(text) or self.games(text)
 
     def finished(self, text: str) -> bool:
         """Whether one has run all legs."""

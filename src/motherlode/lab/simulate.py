@@ -281,6 +281,11 @@ def parts(names: list[str]) -> dict[str, list[str]]:
     return {whole: mine for whole, mine in found.items() if whole in names or len(mine) > 1}
 
 
+def yes_or_no(name: str) -> bool:
+    """Whether a figure says of a game that something is so or not, by its name: `won by the first seat`."""
+    return name.startswith("won by ")
+
+
 def shorter(whole: str, part: str) -> str:
     """What a part is called beside its whole: `won by cats` of `rounds`, `cats` of `rounds won`."""
     return part.removeprefix(whole).strip().removeprefix("by ")

@@ -62,6 +62,18 @@ class Target(Struct, frozen=True):
         wide = (top.high - top.low) / 2 + (bottom.high - bottom.low) / 2
         return [Estimate(value, max(0.0, value - wide), value + wide, min(top.of, bottom.of))]
 
+    def called(self) -> list[str]:
+        """What the figures that it is about are called, one by one."""
+        if self.spread or len(self.keys) == 1:
+            return [self.name]
+        return [f"win share of {key.rpartition('|')[2]}" for key in self.keys]
+
+    def each(self, estimates: dict[str, Estimate]) -> list[Estimate | None]:
+        """The figures in the order in which they are called; None for one that did not come up."""
+        if self.spread:
+            return [*self.measured_by(estimates)] or [None]
+        return [estimates.get(key) for key in self.keys]
+
     def off(self, estimate: Estimate) -> float:
         """How far a figure is from where it should lie."""
         return self.outside(estimate.value)

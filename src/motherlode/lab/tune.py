@@ -1,7 +1,8 @@
 """What must change so that a target is reached? A search over options and card values, the smallest change first.
 
 Fewer places changed is smaller, then fewer steps. So single places are searched first: one step, then further, halving
-what lies between. If none holds, the best are combined with others, first those that promise most if effects add up.
+what lies between. If none holds, the neighbours of near misses are tried; then the best are combined with others, first
+those that promise most if effects add up. Before a combination is proposed, each part of it is tried alone.
 Changes race (`lab.racing`): all play a few deals, and only what may still reach the target plays more.
 
 What is proposed has been confirmed on deals that the search has not seen: picking the best of many tries flatters it,
@@ -11,6 +12,7 @@ so what the search itself saw is no evidence. Confirmed means that the whole 95 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 
 from msgspec import Struct
 
@@ -35,8 +37,10 @@ COMBINED = 40
 """So many combinations enter a race."""
 CONFIRMED = 4
 """So many candidates with as many places changed are confirmed at most."""
+NEAR = 2
+"""What misses the targets by so many widths at most is a near miss: it and its neighbours are played on fresh deals."""
 AGAIN = 3
-"""If figures are confirmed to lie inside but their intervals are not, so many times as many deals are played anew."""
+"""If an interval lies neither inside nor outside as a whole, so many times as many deals are played anew."""
 
 
 Change = tuple[dict[str, str], str]
@@ -188,6 +192,26 @@ class Search:
                 found.add(value + 2 * (value - far))
         return sorted(found - tried)
 
+    def beside(self, places: int) -> list[Change]:
+        """Near misses that were not confirmed, and their numbers one up and one down, the nearest first.
+
+        Few deals may have made them look worse than they are, so that they dropped out of their race.
+        """
+        race = self.race
+        found: dict[str, tuple[float, Change]] = {}
+        for text in self.leaders(places):
+            given, far = race.given[text], race.off(text)
+            numbers = [(place, int(value)) for place, value in given.items() if rulesets.is_number(value)]
+            around = [{**given, place: str(value + by)} for place, value in numbers for by in (-1, 1)]
+            for some in [given, *around] if far <= NEAR else []:
+                label = Rules(some).text()
+                known = label in race.given
+                if label in self.refuted or not (known or (len(self.seen) < self.trials and self.changes(some))):
+                    continue
+                found.setdefault(label, (race.off(label) if known else far, (some, race.parents[text])))
+        likely = sorted(found.values(), key=lambda some: (some[0], self.size(some[1][0]), str(some[1])))
+        return [change for _, change in likely]
+
     def combined(self, places: int) -> list[Change]:
         """The best with one place fewer and everything else that was tried alone, those first that promise most."""
         race = self.race
@@ -221,43 +245,69 @@ class Search:
                 if any(self.race.finished(text) and sure(self.targets, self.race.known(text)) for text in new):
                     break
                 changes = self.further(places)
-            settled = self.confirm(play, places)
+            settled = self.confirm(play, self.hopeful(places)) or self.neighbours(play, places)
             if settled is not None:
-                return settled
-        return self.likely
+                return self.simplest(play, settled)
+        return None if self.likely is None else self.simplest(play, self.likely)
 
-    def confirm(self, play: Player, places: int) -> tuple[dict[str, str], Book] | None:
-        """The smallest change that holds for sure on fresh deals; None if none does."""
+    def hopeful(self, places: int) -> list[Change]:
+        """What has raced to the end and may reach the targets, the smallest change first."""
         race = self.race
         near = [text for text in self.best(places) if race.finished(text) and may(self.targets, race.known(text))]
         near = sorted(near, key=lambda text: (race.off(text) > 0, self.size(race.given[text]), race.off(text), text))
-        for text in near[:CONFIRMED]:
-            given = race.given[text]
+        return [(race.given[text], race.parents[text]) for text in near[:CONFIRMED]]
+
+    def neighbours(self, play: Player, places: int) -> tuple[dict[str, str], Book] | None:
+        """A near miss or a neighbour of one that holds for sure on fresh deals; each that fails says where to look."""
+        for _ in range(CONFIRMED):
+            settled = self.confirm(play, self.beside(places)[:1])
+            if settled is not None:
+                return settled
+        return None
+
+    def simplest(self, play: Player, settled: tuple[dict[str, str], Book]) -> tuple[dict[str, str], Book]:
+        """The smallest part of a change that holds alone on fresh deals, as surely as the whole; else the whole."""
+        given, book = settled
+        parts = [dict(some) for places in range(1, len(given)) for some in combinations(given.items(), places)]
+        alone = self.confirm(play, [(some, NOW) for some in parts if Rules(some).text() not in self.refuted])
+        if alone is not None:
+            return alone
+        return settled if self.likely is None or sure(self.targets, known(self.targets, book)) else self.likely
+
+    def confirm(self, play: Player, changes: Sequence[Change]) -> tuple[dict[str, str], Book] | None:
+        """The first change that holds for sure on fresh deals; None if none does."""
+        for given, parent in changes:
+            text = Rules(given).text()
+            self.seen.add(text)
+            self.race.enter(text, given, parent)
             number = len(self.refuted)
             self.refuted.add(text)  # unless it holds now
-            for what, games in (
-                (f"confirm {number}", self.plan.games),
-                (f"confirm {number} again", AGAIN * self.plan.games),
-            ):
-                book = play(what, [self.runner.run(text, given, games, f"{self.plan.seed} {what}")])[text]
+            what = f"confirm {number}"
+            book = self.afresh(play, text, what, self.plan.games)
+            found = known(self.targets, book)
+            if may(self.targets, found) and not sure(self.targets, found):  # too few deals to tell
+                book = self.afresh(play, text, f"{what} again", AGAIN * self.plan.games)
                 found = known(self.targets, book)
-                self.race.settle(text, book)
-                if off(self.targets, found) > 0:
-                    break
-                if sure(self.targets, found):
-                    return given, book
-            else:
-                self.likely = self.likely or (given, book)
+            if sure(self.targets, found):
+                return given, book
+            if off(self.targets, found) == 0 and (self.likely is None or len(given) < len(self.likely[0])):
+                self.likely = given, book
         return None
+
+    def afresh(self, play: Player, text: str, what: str, games: int) -> Book:
+        """Games of one rule set on deals that nobody has seen; from now on they are what is known of it."""
+        book = play(what, [self.runner.run(text, self.race.given[text], games, f"{self.plan.seed} {what}")])[text]
+        self.race.settle(text, book)
+        return book
 
     def nearest(self) -> list[Tried]:
         """The best that were tried: what reached the targets first, smallest change first."""
         race = self.race
-        found = [
-            Tried(given, self.steps(given), race.off(text), figures(self.targets, race.known(text)), race.games(text))
-            for text, given in race.given.items()
+        tried = [
+            Tried(given, self.steps(given), race.off(text), figures(self.targets, found), race.rests_on(text))
+            for text, given, found in ((text, given, race.known(text)) for text, given in race.given.items())
         ]
-        found.sort(
+        tried.sort(
             key=lambda one: (
                 one.off > 0,
                 self.size(one.given) if one.off == 0 else (0, 0),
@@ -266,7 +316,7 @@ class Search:
                 str(one.given),
             )
         )
-        return found[:8]
+        return tried[:8]
 
 
 def tuned(search: Search, play: Player, before: Book) -> Tuned:
