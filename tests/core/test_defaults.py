@@ -413,6 +413,13 @@ def test_without_a_sense_a_sensible_player_tries_its_moves(game: BarnGame) -> No
     assert advised[0].share is not None
 
 
+def test_a_place_says_who_sees_it_in_words_that_are_known() -> None:
+    with pytest.raises(Refused, match="Who sees the place hand is owner or all or nobody, not everybody"):
+        Plan([Card(name="Ox")], [Each(id="hand", label="hand", sees="everybody")])  # type: ignore[arg-type]
+    with pytest.raises(Refused, match="Who sees the place pile is all or nobody, not none"):
+        Plan([Card(name="Ox")], [Shared(id="pile", label="Pile", sees="none")])  # type: ignore[arg-type]
+
+
 # -- projects that are not installed -----------------------------------------------------------------------------------
 
 

@@ -61,6 +61,11 @@ class Plan:
             raise Refused(f"A plan has 1 to {MOST_CARDS} cards, not {len(cards)}: a set of cards is one number.")
         if len({place.id for place in places}) < len(places):
             raise Refused(f"Two places have the same id: {', '.join(place.id for place in places)}.")
+        for place in places:
+            if place.sees not in (
+                known := ("owner", "all", "nobody") if isinstance(place, Each) else ("all", "nobody")
+            ):
+                raise Refused(f"Who sees the place {place.id} is {' or '.join(known)}, not {place.sees}.", field="sees")
         self.cards = tuple(cards)
         """Card → its face."""
         self.each = tuple(place for place in places if isinstance(place, Each))

@@ -67,5 +67,6 @@ def account(state: HoardsState, seat: int) -> tuple[Count, ...]:
     lines = [Count(what, f"{float(worth):g}") for what, worth in found if worth]
     if cards:
         shine = Fraction(cards - (hoarded & ALL_CLUBS).bit_count() + (hoarded & ALL_DIAMONDS).bit_count(), cards)
-        lines.append(Count("times diamonds less clubs", f"{float(shine):.2f}"))
+        times = str(shine) if 100 % shine.denominator else f"{float(shine):.2f}"  # so that it can be worked out again
+        lines.append(Count("times diamonds less clubs", times))
     return (*lines, Count("less twice the hand", f"−{hand}"))
