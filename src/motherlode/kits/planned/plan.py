@@ -62,9 +62,8 @@ class Plan:
         if len({place.id for place in places}) < len(places):
             raise Refused(f"Two places have the same id: {', '.join(place.id for place in places)}.")
         for place in places:
-            if place.sees not in (
-                known := ("owner", "all", "nobody") if isinstance(place, Each) else ("all", "nobody")
-            ):
+            known = ("owner", "all", "nobody") if isinstance(place, Each) else ("all", "nobody")
+            if place.sees not in known:
                 raise Refused(f"Who sees the place {place.id} is {' or '.join(known)}, not {place.sees}.", field="sees")
         self.cards = tuple(cards)
         """Card → its face."""
