@@ -172,6 +172,7 @@ test-web-postgres: $(VENV)/.dev web
 # Dead links and unknown references are errors.
 docs: $(VENV)/.dev
 	@echo "== the documentation site"
+	@$(BIN)/python tools/manual.py
 	@$(BIN)/zensical build --strict > $(VENV)/docs.log 2>&1 || { cat $(VENV)/docs.log; exit 1; }
 	@echo "open site/index.html; to search it as well: $(BIN)/python -m http.server --directory site, then http://localhost:8000/"
 

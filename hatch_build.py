@@ -1,4 +1,4 @@
-"""Wheel build hook: compiled rules when the machine can, interpreted ones with a warning when it can't."""
+"""Wheel build hook: rules compiled when the machine can, with a warning when it can't, and a manual page."""
 
 from __future__ import annotations
 
@@ -11,11 +11,28 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
+MANUAL = "motherlode.1"
+
 
 class CustomBuildHook(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if self.target_name != "wheel" or version == "editable":
             return  # in a checkout `make compile` compiles in place
+        self._manual(build_data)
+        self._rules(build_data)
+
+    def _manual(self, build_data: dict[str, Any]) -> None:
+        """What the commands say of themselves, for `man motherlode`."""
+        out = Path(self.directory).resolve() / MANUAL
+        out.parent.mkdir(parents=True, exist_ok=True)
+        command = [sys.executable, str(Path(self.root) / "tools" / "manual.py"), "--man", str(out)]
+        result = subprocess.run(command, capture_output=True, text=True, check=False)
+        if result.returncode:
+            self.app.display_warning(f"there will be no manual page:\n{result.stderr.strip()}")
+        else:
+            build_data["shared_data"][str(out)] = f"share/man/man1/{MANUAL}"
+
+    def _rules(self, build_data: dict[str, Any]) -> None:
         root = Path(self.root)
         out = Path(self.directory).resolve() / ".rules"
         shutil.rmtree(out, ignore_errors=True)
@@ -35,3 +52,4 @@ class CustomBuildHook(BuildHookInterface[Any]):
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         shutil.rmtree(Path(self.directory).resolve() / ".rules", ignore_errors=True)
+        (Path(self.directory).resolve() / MANUAL).unlink(missing_ok=True)

@@ -24,6 +24,7 @@ NEVER_COMPILED = {
         "test_docs.py",
         "test_help.py",
         "test_lessons.py",
+        "test_manual.py",
         "test_house.py",
         "test_parts.py",
         "test_toolchain.py",

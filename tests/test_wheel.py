@@ -78,6 +78,7 @@ def test_what_is_in_it(wheel: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
     assert {"motherlode/web/index.html", "motherlode/py.typed"} <= {*names}
     assert any(name.startswith("motherlode/core/state.") and name.endswith(".so") for name in names)
+    assert any(name.endswith("/share/man/man1/motherlode.1") for name in names)
     assert not [name for name in names if name.startswith(("web/", "tests/")) or name.endswith((".svelte", ".ts"))]
 
 
@@ -135,7 +136,7 @@ def test_a_new_game_is_compiled_with_the_installed_engine(environment: dict[str,
     )
     assert done.returncode == 0, done.stdout + done.stderr
     assert "compiled motherlode_yard" in done.stdout
-    report = json.loads(run(environment, "check", "yard", "--seconds", "8", "--json"))
+    report = json.loads(run(environment, "check", "yard", "--seconds", "4", "--json"))
     assert report["holds"]
     assert report["compiled"]
     assert next(law for law in report["laws"] if law["number"] == 10)["tried"]  # compiled and interpreted agree

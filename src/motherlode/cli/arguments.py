@@ -50,6 +50,11 @@ class Parser(argparse.ArgumentParser):
                 return chosen._chosen(found)
         return self
 
+    def family(self) -> list[Parser]:
+        """This command, and all behind it."""
+        behind = [each for action in self._actions if isinstance(action, Commands) for each in action.choices.values()]
+        return [self, *(one for each in behind for one in each.family())]
+
     def _refuse(self, word: str) -> NoReturn:
         if not word.startswith("-"):
             raise Refused(f"'{self.prog}' does not take {word[:60]!r}; '{self.prog} --help' tells more.")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 from argparse import Namespace
 from pathlib import Path
 
@@ -27,7 +26,7 @@ def script(shell: str) -> str:
     """The script for a shell, with the games installed now."""
     root = parser()
     games = registry.names()
-    for command in _commands(root):
+    for command in root.family():
         for action in command._actions:
             if action.dest in ("game", "games") and not action.option_strings:
                 action.choices = (*games, *ALSO.get(command.prog.split()[-1], ()))
@@ -36,12 +35,3 @@ def script(shell: str) -> str:
             elif action.type is Path:
                 action.complete = shtab.FILE  # type: ignore[attr-defined]
     return shtab.complete(root, shell)
-
-
-def _commands(root: argparse.ArgumentParser) -> list[argparse.ArgumentParser]:
-    found = [root]
-    for action in root._actions:
-        if isinstance(action, argparse._SubParsersAction):
-            for command in action.choices.values():
-                found += _commands(command)
-    return found
