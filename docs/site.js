@@ -13,3 +13,13 @@ for (const code of document.querySelectorAll(".md-typeset :not(pre) > code")) {
     );
   }
 }
+
+// A number stays with its unit: 44.2 %, 1 min 49 s.
+const prose = document.createTreeWalker(document.querySelector(".md-content"), NodeFilter.SHOW_TEXT, (text) =>
+  text.parentElement.closest("code, script, style") ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
+);
+while (prose.nextNode()) {
+  const text = prose.currentNode;
+  const whole = text.data.replace(/(\d)\s(?=%|(?:min|s|ms|µs|MB)\b)/g, "$1\u00a0");
+  if (whole !== text.data) text.data = whole;
+}
