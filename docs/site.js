@@ -23,3 +23,10 @@ while (prose.nextNode()) {
   const whole = text.data.replace(/(\d)\s(?=%|(?:min|s|ms|µs|MB)\b)/g, "$1\u00a0");
   if (whole !== text.data) text.data = whole;
 }
+
+// What is pushed sideways can be pushed with the keyboard, too.
+addEventListener("load", () => {
+  for (const wide of document.querySelectorAll(".md-typeset__scrollwrap, .md-typeset p:has(> img)")) {
+    if (wide.scrollWidth > wide.clientWidth) wide.tabIndex = 0;
+  }
+});
