@@ -56,11 +56,11 @@ class Bot:
 
     @property
     def held(self) -> int:
-        """Bytes it holds on to between two decisions, about."""
+        """About how many bytes it keeps between two decisions."""
         return 0
 
     def decide(self, seen: Perspective, dice: Dice) -> int:
-        """One of the seat's legal actions. Same knowledge and same dice, same answer.
+        """One of the seat's legal actions: the same for the same knowledge and the same dice.
 
         A bot may go on with what it thought about at the decision before; then what its seat knew there, and those
         dice, count as well.
@@ -68,11 +68,12 @@ class Bot:
         raise NotImplementedError
 
     def advise(self, seen: Perspective, dice: Dice, count: int = ADVISED) -> list[Advice]:
-        """The best moves, the best first, at most so many; empty if the bot has no opinion or the seat is not asked.
+        """The best moves, at most `count`, the best first; empty if the bot has no opinion or the seat is not asked.
 
         Their order is that of the shares they are shown with.
 
-        Same knowledge and same dice, same advice (a bot with a time to think: as far as it gets).
+        The advice is the same for the same knowledge and the same dice, unless the bot thinks for a time and not for a
+        number of iterations.
         """
         return []
 
@@ -137,7 +138,7 @@ class EasyBot(SensibleBot):
     name = "easy"
 
     NOTICED = 30
-    """Of 100 actions."""
+    """How many of 100 actions it notices."""
     LEAST_CHOICE = 4
     """With fewer actions it sees them all."""
 

@@ -1,6 +1,7 @@
 """The levels people choose: `random`, `easy`, `sensible`, `medium`, `hard`, and `search` with a budget.
 
-And, for who studies a game, sensible bots with a temperament: see `bots.styles`.
+For those who study a game there are also sensible bots with a temperament (`bots.styles`): `aggressive`, `defensive`
+and `thrifty`.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ CHOICE = f"{', '.join((*LEVELS, *STYLES))}, search:2000 (iterations) or search:5
 
 
 def make(level: str) -> Bot:
-    """A bot of that level; refused with the levels there are."""
+    """A bot of a level, by its name: `make("search:2000")`. For another name, a refusal lists the levels there are."""
     if level in LEVELS:
         return LEVELS[level]()
     if level == "search" or level.startswith("search:"):

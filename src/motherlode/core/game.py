@@ -55,13 +55,13 @@ class Game:
     reads: tuple[str, ...] = ()
     """Older versions whose records still replay."""
     prefix: str
-    """Of its clause ids: `SAB`."""
+    """What the ids of its clauses begin with: `SAB`."""
     least_seats: int
     """The fewest who may play."""
     most_seats: int
     """The most who may play."""
     usual_seats: int
-    """How many play where nobody says."""
+    """How many play if nobody says otherwise."""
     options: type[Options] = Options
     """The class of its options."""
     asking: Asking | None = None
@@ -70,8 +70,8 @@ class Game:
     """What a sensible player would do; without it sensible bots try each move a few times, playing on at random."""
 
     nearly: str = ""
-    """What is imagined only nearly as often as the rules of chance say, in the middle of a game. Law 5 then counts
-    where it is off, and says so, instead of failing; from the deal on it judges as ever."""
+    """What the game imagines only nearly as often as it should, in a few words; empty for most games. In the middle of
+    a game, law 5 then does not fail but says how often it was off; from the deal on it judges as ever."""
 
     # -- what a game writes ------------------------------------------------------------------------------------------
 
@@ -80,11 +80,11 @@ class Game:
         raise NotImplementedError(self.lacks("new(seats, options, dice)", "how it is dealt: return a State"))
 
     def actions(self, state: State) -> int:
-        """The size of the action space: actions are 0 … this-1, the same for every position of one game."""
+        """How many actions there are, the same in every position of a game: their numbers go from 0 to one less."""
         raise NotImplementedError(self.lacks("actions(state)", "how many actions there are: return a number"))
 
     def bound(self, state: State) -> int:
-        """No game with these seats and options takes more decisions; the rulebook proves it."""
+        """The most decisions that a game with these seats and options can take; the rulebook proves it."""
         raise NotImplementedError(
             self.lacks("bound(state)", "after how many decisions a game is over: return a number")
         )
@@ -101,7 +101,7 @@ class Game:
         return self.asking or Asking(0, "", f"{self.prefix}-{self.seats_clause}", "It is your turn.")
 
     def secret(self, state: State, action: int) -> bool:
-        """Whether the others must not learn which action this is, where the engine writes the log:
+        """Whether the others must not learn which action this is, in a log that the engine writes:
         `secret(state, action)` in moves.py; without it every move is told to all."""
         part = cast(Callable[[State, int], bool] | None, self.found("moves", "secret"))
         return part is not None and part(state, action)
@@ -216,7 +216,7 @@ class Game:
         return "" if part is None else part(state, action, self.reader(state, state.seat, names))
 
     def help(self) -> dict[str, Help]:
-        """A sentence on every kind of thing there is on its table (`core.help`): `HELP` in help.py; {} without one."""
+        """A sentence on every kind of thing on its table (`core.help`): `HELP` in help.py; {} without one."""
         return read_help(cast(Mapping[str, str], self.found("help", "HELP") or {}))
 
     # -- what comes with it ------------------------------------------------------------------------------------------
@@ -252,7 +252,7 @@ class Game:
         return read(self.options, given)
 
     def deal(self, seats: int, options: Options, dice: Dice) -> State:
-        """`new` behind a check of the number of seats, followed by what the bots want to remember."""
+        """Deal a game: check the number of seats, call `new`, and begin what bots want to remember (`Sense.trace`)."""
         if not self.least_seats <= seats <= self.most_seats:
             least, most = self.least_seats, self.most_seats
             raise Refused(

@@ -65,7 +65,7 @@ class Role(Struct, frozen=True, tag_field="k", tag="role"):
     """Who somebody secretly is."""
 
     name: str
-    """Of the role."""
+    """What it is called."""
 
 
 class Token(Struct, frozen=True, tag_field="k", tag="token", omit_defaults=True):

@@ -36,8 +36,8 @@ class Batch:
     """So many games of one kind, stepped together; a game that ends is followed by a new one in the same step.
 
     `observe=False` leaves out `obs`, `mask=False` leaves out `mask`: they are then 0 wide. `reward` is `"share"` or
-    `"score"`. `processes` share the games: the same games, worth it from some thousands on. The same `seed` deals the
-    same games. All arrays are read-only and change with every step.
+    `"score"`. `processes` says how many processes share the games: the games stay the same, and several pay from some
+    thousands of games on. The same `seed` deals the same games. All arrays are read-only and change with every step.
     """
 
     games: int
@@ -154,8 +154,8 @@ class Batch:
         return found
 
     def close(self) -> None:
-        """End the processes, if there are any; the arrays must not be used any more. `with Batch(…) as batch:`
-        does it."""
+        """End the processes, if there are any; the arrays must not be used any more. `with Batch(…) as batch:` closes
+        by itself."""
         if not self.closed:
             self.closed = True
             self._work.close()

@@ -31,15 +31,15 @@ class Setting(Struct, frozen=True):
     options: Options
     """All options with their values."""
     model: State
-    """A position to deal others from."""
+    """A position that others are dealt from."""
     layout: Layout
     """What the bytes of an observation mean."""
     actions: int
-    """Actions are 0 to this, less one."""
+    """How many actions there are: their numbers go from 0 to one less."""
     most_legal: int
-    """No decision offers more actions than these."""
+    """The most actions that a decision can offer."""
     bound: int
-    """No game takes more decisions than these."""
+    """The most decisions that a game can take."""
 
     @property
     def name(self) -> str:

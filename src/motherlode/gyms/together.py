@@ -28,7 +28,8 @@ def vector(
     """So many games at once, as a `VectorEnv`. Whoever decides observes; the reward of a step is that of the seat that
     decided.
 
-    `reward` is `"share"` or `"score"`. `processes` share the games: the same games, worth it from some thousands on.
+    `reward` is `"share"` or `"score"`. `processes` says how many processes share the games: the games stay the same,
+    and several pay from some thousands of games on.
     """
     return Together(game, num_envs, seats=seats, options=options, reward=reward, processes=processes)
 

@@ -23,7 +23,7 @@ class Each(Struct, frozen=True, kw_only=True):
     id: str
     """Its name for `Plan.at`, and the zone's in the view."""
     label: str
-    """Behind whose it is: `hand` makes “Your hand” and “Ada's hand”."""
+    """What stands above it, behind whose it is: `hand` makes “Your hand” and “Ada's hand”."""
     sees: Literal["owner", "all", "nobody"] = "owner"
     """Who sees the cards that lie there."""
     ordered: bool = False
@@ -97,7 +97,7 @@ class Plan:
         return Layout(seats, len(self.cards), sights, ordered, self.kinds if copies else None)
 
     def at(self, id: str, seats: int, seat: int = 0) -> int:
-        """The number of a place, with so many seats; of one that each seat has, that of a seat."""
+        """The number of a place in a game for so many; of a place that each seat has, the one of `seat`."""
         for number, place in enumerate(self.each):
             if place.id == id:
                 return number * seats + seat
