@@ -220,6 +220,7 @@ def test_the_end_of_a_round_is_an_event_and_nothing_moves_behind_it(visit: Visit
     told = page.get_by_test_id("round-end")
     expect(told).to_contain_text(won.title)
     expect(told).to_contain_text("in all")
+    expect(page.locator("header .banner")).to_have_text(f"Round {won.number} is over")  # not yet the next one
     lit = sum(mark.icon == "lit" for item in won.zones[0].items for mark in item.marks)
     expect(page.locator("[data-lit]")).to_have_count(lit)
     expect(page.locator("[data-cell]")).to_have_count(len(won.zones[0].items))

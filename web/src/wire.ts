@@ -472,6 +472,8 @@ export interface TableInfo {
   host?: boolean;
   /** Those that differ from the default. */
   options?: Record<string, Value>;
+  /** What people call these options. */
+  titles?: Record<string, string>;
   public?: boolean;
   clock?: number | null;
   /** How much has been played: grows with every decision and every undo. */

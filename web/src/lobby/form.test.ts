@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Choice, SeatPlan, Value } from "../wire";
 import { body, choose, control, fieldOf, place, presetOn, resize, valueOf, shelves } from "./form";
-import { ago, list, players, show, title } from "./words";
+import { ago, inForce, list, players, show, title } from "./words";
 
 const choice = (name: string, values: Value[], fallback = values[0]!, help = ""): Choice => ({
   name,
@@ -95,6 +95,15 @@ describe("seats", () => {
     expect(fieldOf("seats")).toBe("seats");
     expect(fieldOf("")).toBe("");
   });
+});
+
+test("rules in force are called what people call them, with their values in words", () => {
+  expect(inForce({ options: { jq_run: false, end: "at_once", seat: "seat0" }, titles: { jq_run: "Jack and queen in a run", end: "When it ends", seat: "Who begins" } })).toEqual([
+    ["Jack and queen in a run", "no"],
+    ["When it ends", "at once"],
+    ["Who begins", "seat 1"],
+  ]);
+  expect(inForce({})).toEqual([]);
 });
 
 test("words", () => {

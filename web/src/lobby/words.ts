@@ -51,6 +51,11 @@ export function show(value: Value): string {
     .replaceAll("_", " ");
 }
 
+/** The options of a table that differ from the rulebook, each with its value, as people read them. */
+export function inForce(table: Pick<TableInfo, "options" | "titles">): [string, string][] {
+  return Object.entries(table.options ?? {}).map(([name, value]) => [table.titles?.[name] ?? title(name), show(value)]);
+}
+
 /** Where a table is looked at: its replay once it is over. */
 export function address(table: TableInfo): string {
   return table.phase === "over" ? `/r/${table.id}` : `/t/${table.id}`;
