@@ -115,7 +115,7 @@ test("words", () => {
   expect(list([])).toBe("");
   expect(list(["A", "B", "C"])).toBe("A, B and C");
   expect(title("role_reveal")).toBe("Role reveal");
-  expect([null, true, false, "game_end", 3].map((value) => show(value))).toEqual(["none", "yes", "no", "game end", "3"]);
+  expect([null, true, false, "game_end", 3].map((value) => show(value))).toEqual(["no limit", "yes", "no", "game end", "3"]);
 });
 
 describe("shelves of games", () => {

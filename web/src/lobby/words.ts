@@ -41,9 +41,9 @@ export function title(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A value of an option as people read it. */
+/** A value of an option as people read it; nothing is the limit that is not there. */
 export function show(value: Value): string {
-  if (value === null) return "none";
+  if (value === null) return "no limit";
   if (typeof value === "boolean") return value ? "yes" : "no";
   // people count seats from one
   return String(value)
