@@ -12,7 +12,7 @@ from playwright.sync_api import Page, Route, expect
 
 from e2e.conftest import ASIDE, DESKTOP, PHONE, Visit, in_both_themes, picture, until
 from e2e.test_company import api
-from e2e.test_room import CUT, SMALL
+from e2e.test_room import CUT, SMALL, WRONG
 from motherlode.bots.bot import SensibleBot
 from motherlode.core.dice import quick_dice
 from motherlode.core.match import Match
@@ -200,7 +200,7 @@ def test_a_film_runs_from_every_seat(visit: Visit, game: str) -> None:
         for key in ("Home", "End"):
             page.keyboard.press(key)
             at(page)
-            assert page.evaluate(CUT) + page.evaluate(SMALL) == []
+            assert page.evaluate(CUT) + page.evaluate(SMALL) + page.evaluate(WRONG) == []
         if game == GAMES[-1]:
             picture(page, name)
     board = page.locator("[data-board]").bounding_box()

@@ -43,7 +43,7 @@ WRONG = """() => {
     const shown = (node) => node.getClientRects().length > 0;
     const found = [];
     const board = document.querySelector('[data-board]').getBoundingClientRect();
-    const bar = document.querySelector('.actions').getBoundingClientRect();
+    const bar = document.querySelector('.actions')?.getBoundingClientRect(); // none in a replay
     const outside = (box) => box.left < -1 || box.top < board.top - 1 || box.right > board.right + 1
         || box.bottom > innerHeight + 1;
     const over = (one, other) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 2
@@ -56,7 +56,7 @@ WRONG = """() => {
         if (node.matches('[data-zone]:not([data-hand])') && !node.closest('.near')) boxes.push([node, box]);
     }
     for (const [node, box] of boxes) {
-        if (over(box, bar)) found.push(`${say(node)} lies on the bar`);
+        if (bar && over(box, bar)) found.push(`${say(node)} lies on the bar`);
         for (const [other, second] of boxes) {
             if (node === other || node.contains(other) || other.contains(node)) continue;
             if (over(box, second)) found.push(`${say(node)} lies on ${say(other)}`);

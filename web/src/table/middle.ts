@@ -15,27 +15,31 @@ export interface Middle {
   readonly flat: boolean;
 }
 
-/** The least height of the place for what is at stake. */
-const LOW = 50;
+/** The least height of the place for what is at stake. Where the rest has no room below it, it is kept only while there is something. */
+export const LOW = 50;
+
+/** Between which heights the place for what is at stake has what the rest leaves to it. */
+interface Heights {
+  readonly lowest: number;
+  /** As low as it has been already: it does not grow again, so that nothing moves to and fro. */
+  readonly highest: number;
+}
 /** So large are the other cards beside those at stake, which are what one looks at. */
 const LESS = 0.72;
 
-/**
- * The place for what is at stake, and for the `rest`. `highest`: on a phone it has been as low as this already and does not grow
- * again, so that nothing moves to and fro.
- */
-export function middleOf(plan: Bands, rest: readonly Zone[], biggest: number, manner: Manner, highest = Infinity): Middle {
+/** The place for what is at stake, and for the `rest`; the heights are for phones. */
+export function middleOf(plan: Bands, rest: readonly Zone[], biggest: number, manner: Manner, heights: Heights = { lowest: LOW, highest: Infinity }): Middle {
   // Piles and counters are there from the first to the last; a trick has the middle of the table.
   if (rest.every((zone) => zone.layout === "row")) return centred(plan, biggest);
-  return plan.narrow ? above(plan, rest, biggest, manner, highest) : beside(plan, biggest);
+  return plan.narrow ? above(plan, rest, biggest, manner, heights) : beside(plan, biggest);
 }
 
 /** On a phone: above the rest, and lower where that needs the room. */
-function above({ middle: { x, y, w, h } }: Bands, rest: readonly Zone[], most: number, manner: Manner, highest: number): Middle {
+function above({ middle: { x, y, w, h } }: Bands, rest: readonly Zone[], most: number, manner: Manner, { lowest, highest }: Heights): Middle {
   const below = (high: number): Box => ({ x: x + 6, y: y + high + 6, w: w - 12, h: h - high - 8 });
   const fits = (high: number): boolean => within(pack(rest.filter(lying), below(high), most, manner), below(high));
   let high = Math.min(106, h * 0.53, highest);
-  while (high > LOW && !fits(high)) high -= 6;
+  while (high > lowest && !fits(high)) high = Math.max(lowest, high - 6);
   return { common: below(high), stage: { x: x + 6, y: y + 4, w: w - 12, h: high }, most, flat: true };
 }
 
