@@ -192,6 +192,19 @@ def test_a_thing_says_what_it_means_on_hover_on_focus_and_close_by(visit: Visit)
     expect(page.locator("dialog[open]")).to_contain_text("thirteen points")
 
 
+def test_nothing_is_explained_that_comes_under_a_resting_pointer(visit: Visit) -> None:
+    page = visit("/")
+    page.locator('[data-learn="hearts"]').hover()
+    page.mouse.move(640, 730)  # where the hand will lie
+    page.locator('[data-learn="hearts"]').focus()
+    page.keyboard.press("Enter")
+    at(page, 1)
+    page.wait_for_timeout(700)
+    expect(page.get_by_role("tooltip")).to_have_count(0)
+    page.mouse.move(644, 734)
+    expect(page.get_by_role("tooltip")).to_be_visible()
+
+
 def test_since_your_turn_is_told_until_the_first_pick_and_keys_are_listed(visit: Visit) -> None:
     page = visit("/")
     page.locator('[data-play="hearts"]').click()

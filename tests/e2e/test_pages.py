@@ -12,10 +12,11 @@ from playwright.sync_api import Page, Route, expect
 
 from e2e.conftest import ASIDE, DESKTOP, PHONE, Visit, in_both_themes, picture, until
 from e2e.test_company import api
-from e2e.test_room import CUT, SMALL
+from e2e.test_room import CUT, SMALL, WRONG
 from motherlode.bots.bot import SensibleBot
 from motherlode.core.dice import quick_dice
 from motherlode.core.match import Match
+from motherlode.core.offers import offers
 from motherlode.core.options import describe
 from motherlode.core.registry import find, names
 
@@ -123,6 +124,9 @@ def test_what_was_chosen_is_what_is_played(visit: Visit) -> None:
     table = api(page, "GET", f"/tables/{page.url.split('/')[-1]}")
     usual = next(o.default for o in describe(info.options) if o.name == "rounds")
     assert table["options"] == {"rounds": cast(int, usual) + 1}
+    force = page.get_by_role("group", name="Rules in force")
+    expect(force).to_contain_text(offers(info).title("rounds"))
+    expect(force).to_contain_text(str(cast(int, usual) + 1))
     assert (table["clock"], table["public"], table["phase"]) == (60, True, "open")
     assert len(cast(list[object], table["seats"])) == info.usual_seats
     friend = visit("/", size=PHONE)
@@ -196,7 +200,7 @@ def test_a_film_runs_from_every_seat(visit: Visit, game: str) -> None:
         for key in ("Home", "End"):
             page.keyboard.press(key)
             at(page)
-            assert page.evaluate(CUT) + page.evaluate(SMALL) == []
+            assert page.evaluate(CUT) + page.evaluate(SMALL) + page.evaluate(WRONG) == []
         if game == GAMES[-1]:
             picture(page, name)
     board = page.locator("[data-board]").bounding_box()

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import ASIDE, PHONE, Visit, picture, until, violations
+from e2e.conftest import ASIDE, PHONE, Visit, in_both_themes, picture, until
 from e2e.person import Person
 from e2e.test_company import api
 from e2e.test_pages import film
@@ -153,8 +154,11 @@ def test_on_a_phone_a_review_fits(visit: Visit) -> None:
     assert board is not None
     assert round(board["width"]) == PHONE["width"], "as wide as at the table"
     assert board["height"] > 640, "and as high"
+    names = [box for name in page.locator("svg .name").all() if (box := name.bounding_box()) and box["width"]]
+    assert names, "the curve tells the rounds"
+    assert all(one["x"] + one["width"] < two["x"] for one, two in pairwise(names)), "no name of a round lies on another"
     kept = page.evaluate(BARS)
     assert kept
     assert all(abs(drawn - said) < 1 for drawn, said in kept), f"bars and their figures: {kept}"
-    assert violations(page) == []
+    assert in_both_themes(page) == []
     picture(page, "review-phone")

@@ -268,6 +268,13 @@ def test_records_that_do_not_fit_are_refused(served: Served) -> None:
 JSON = {"Content-Type": "application/json"}
 
 
+def test_options_of_a_table_have_the_names_people_read(served: Served) -> None:
+    browser = Browser(served)
+    table = browser.get(f"/api/tables/{alone(browser, 'hoards', options={'jq_run': 'merged'})}")
+    assert table["options"] == {"jq_run": "merged"}
+    assert table["titles"] == {"jq_run": "Jack and queen in a run"}
+
+
 def test_options_with_free_text_are_neither_offered_nor_taken(served: Served) -> None:
     from motherlode.core.options import describe
 

@@ -61,7 +61,7 @@ export interface Person {
 /** Who somebody secretly is. */
 export interface Role {
   k: "role";
-  /** Of the role. */
+  /** What it is called. */
   name: string;
 }
 
@@ -472,6 +472,8 @@ export interface TableInfo {
   host?: boolean;
   /** Those that differ from the default. */
   options?: Record<string, Value>;
+  /** What people call these options. */
+  titles?: Record<string, string>;
   public?: boolean;
   clock?: number | null;
   /** How much has been played: grows with every decision and every undo. */

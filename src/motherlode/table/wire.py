@@ -169,6 +169,8 @@ class TableInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Who asks made this table: may start it and set its bots while it is open."""
     options: dict[str, Value] = {}
     """Those that differ from the default."""
+    titles: dict[str, str] = {}
+    """What people call these options."""
     public: bool = False
     clock: int | None = None
     turn: int = 0

@@ -47,6 +47,11 @@ export function words(face: Face): string {
   }
 }
 
+/** What is written on it, where that is not said by what it means; on small cards there is no room for it. */
+export function nameOn(face: Face): string {
+  return face.k === "person" || face.k === "action" || face.k === "card" ? face.name : "";
+}
+
 /** What a tooltip says: only where a picture leaves words out. */
 export function hint(face: Face): string {
   return face.k === "person" || face.k === "action" || face.k === "card" ? words(face) : "";

@@ -30,6 +30,16 @@ describe("a bubble", () => {
     expect(overlap({ ...at, width: SIZE.width }, card)).toBe(0);
   });
 
+  it("leaves what is at stake to be seen, and rather lies on the line at the top", () => {
+    const touch = [{ left: 10, top: 460, width: 70, height: 210 }];
+    const header = { left: 0, top: 0, width: 390, height: 48, worth: 1 };
+    const stage = { left: 12, top: 220, width: 366, height: 230, worth: 1.5 };
+    const at = place(SIZE, { touch, keep: [touch[0]!], rather: [header, stage] }, WINDOW);
+    expect(overlap({ ...at, width: SIZE.width }, stage)).toBe(0);
+    const roomy = place({ ...SIZE, height: 140 }, { touch, keep: [touch[0]!], rather: [header, stage] }, WINDOW);
+    expect(overlap({ ...roomy, width: SIZE.width }, header)).toBe(0);
+  });
+
   it("is lower where there is no room for all of it, and still covers nothing to be touched", () => {
     const touch = [60, 260, 460, 660].map((top): Box => ({ left: 20, top, width: 350, height: 30 }));
     const at = place(SIZE, { touch }, WINDOW);

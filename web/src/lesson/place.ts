@@ -18,8 +18,11 @@ export interface Under {
   /** What is spoken of, the first most of all. */
   readonly keep?: readonly Box[];
   /** Worth seeing as well, though not as much. */
-  readonly rather?: readonly Box[];
+  readonly rather?: readonly Worth[];
 }
+
+/** How much a pixel of it matters, where one of what is spoken of is worth 2. */
+export type Worth = Box & { readonly worth: number };
 
 /** A place; `height` where the bubble must be lower than it would like, and scroll. */
 export interface Place {
@@ -77,7 +80,7 @@ function nearest(size: Size, { touch = [], keep = [], rather = [] }: Under, wind
     const left = MARGIN + x * (most.left - MARGIN);
     for (const y of [0, 0.25, 0.5, 0.75, 1]) attempt(left, top + y * (most.top - top));
     for (const y of more) attempt(left, y);
-    for (const box of [...touch, ...keep]) {
+    for (const box of [...touch, ...keep, ...rather.filter(({ worth }) => worth >= 1)]) {
       attempt(left, box.top - size.height - CLOSE);
       attempt(left, bottom(box) + CLOSE);
     }
@@ -93,7 +96,7 @@ function nearest(size: Size, { touch = [], keep = [], rather = [] }: Under, wind
   const cost = (at: Place): number => {
     const box = { ...at, width: size.width };
     const far = Math.hypot(at.left + size.width / 2 - first.left - first.width / 2, at.top + size.height / 2 - first.top - first.height / 2);
-    return sum(box, touch, () => 1000) + sum(box, keep, (index) => (index < 1 ? 4 : 2)) + sum(box, rather, () => 0.5) + far;
+    return sum(box, touch, () => 1000) + sum(box, keep, (index) => (index < 1 ? 4 : 2)) + sum(box, rather, (index) => rather[index]!.worth) + far;
   };
   return tries.reduce((found, at) => (cost(at) < cost(found) ? at : found), tries[0]!);
 }

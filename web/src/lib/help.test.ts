@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { keysIn, lines, ofFace, ofItem, ofMark, ofPlate, ofZone, type Table } from "./help";
+import { headed, keysIn, lines, ofFace, ofItem, ofMark, ofPlate, ofZone, type Table } from "./help";
 
 const TABLE: Table = {
   "playing/spades": { text: "A spade.", rule: "HO-1" },
@@ -30,5 +30,14 @@ describe("keys", () => {
     expect(keysIn(TABLE, card)).toBe("playing/spades|mark/eye");
     expect(keysIn(TABLE, [["zone/nothing"]])).toBe("");
     expect(lines(TABLE, "")).toEqual([]);
+  });
+
+  it("say what a sentence speaks of apart from the rest", () => {
+    expect(headed("HP 5 (red): so much damage destroys it.")).toEqual(["HP 5 (red):", " so much damage destroys it."]);
+    expect(headed("Defend 2, limit 3 (blue): shields it may carry.")).toEqual(["Defend 2, limit 3 (blue):", " shields it may carry."]);
+    expect(headed("When it enters: steal 2.")[0]).toBe("When it enters:");
+    expect(headed("It steals 2: now.")[0]).toBe("It steals 2:");
+    expect(headed("You hire cheaply.")).toEqual(["", "You hire cheaply."]);
+    expect(headed("Play it. Then: go on.")[0]).toBe("");
   });
 });

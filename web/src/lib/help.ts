@@ -83,6 +83,12 @@ export function lines(table: Table, help: string): Help[] {
     });
 }
 
+/** A sentence cut behind what it speaks of: "HP 5 (red):" and the rest; "" where it begins with nothing of the kind. */
+export function headed(text: string): [string, string] {
+  const head = /^[^:.,]{1,24}(?:, [^:.,]{1,16})?:(?= )/u.exec(text)?.[0] ?? "";
+  return [head, text.slice(head.length)];
+}
+
 /** "HP (red): …" of a card with 5 is "HP 5 (red): …"; 2 (limit 3) is "2, limit 3". */
 function withValue(text: string, value: string): string {
   const [name] = /^[\p{L} ]+?(?=:| \()/u.exec(text) ?? [""];

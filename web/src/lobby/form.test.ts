@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Choice, SeatPlan, Value } from "../wire";
 import { body, choose, control, fieldOf, place, presetOn, resize, valueOf, shelves } from "./form";
-import { ago, list, players, show, title } from "./words";
+import { ago, inForce, list, players, show, title } from "./words";
 
 const choice = (name: string, values: Value[], fallback = values[0]!, help = ""): Choice => ({
   name,
@@ -97,6 +97,15 @@ describe("seats", () => {
   });
 });
 
+test("rules in force are called what people call them, with their values in words", () => {
+  expect(inForce({ options: { jq_run: false, end: "at_once", seat: "seat0" }, titles: { jq_run: "Jack and queen in a run", end: "When it ends", seat: "Who begins" } })).toEqual([
+    ["Jack and queen in a run", "no"],
+    ["When it ends", "at once"],
+    ["Who begins", "seat 1"],
+  ]);
+  expect(inForce({})).toEqual([]);
+});
+
 test("words", () => {
   expect(players({ least_seats: 4, most_seats: 4 })).toBe("4 players");
   expect(players({ least_seats: 2, most_seats: 5 })).toBe("2–5 players");
@@ -106,7 +115,7 @@ test("words", () => {
   expect(list([])).toBe("");
   expect(list(["A", "B", "C"])).toBe("A, B and C");
   expect(title("role_reveal")).toBe("Role reveal");
-  expect([null, true, false, "game_end", 3].map((value) => show(value))).toEqual(["none", "yes", "no", "game end", "3"]);
+  expect([null, true, false, "game_end", 3].map((value) => show(value))).toEqual(["no limit", "yes", "no", "game end", "3"]);
 });
 
 describe("shelves of games", () => {

@@ -41,14 +41,19 @@ export function title(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A value of an option as people read it. */
+/** A value of an option as people read it; nothing is the limit that is not there. */
 export function show(value: Value): string {
-  if (value === null) return "none";
+  if (value === null) return "no limit";
   if (typeof value === "boolean") return value ? "yes" : "no";
   // people count seats from one
   return String(value)
     .replace(/^seat(\d+)$/, (_, seat: string) => `seat ${Number(seat) + 1}`)
     .replaceAll("_", " ");
+}
+
+/** The options of a table that differ from the rulebook, each with its value, as people read them. */
+export function inForce(table: Pick<TableInfo, "options" | "titles">): [string, string][] {
+  return Object.entries(table.options ?? {}).map(([name, value]) => [table.titles?.[name] ?? title(name), show(value)]);
 }
 
 /** Where a table is looked at: its replay once it is over. */

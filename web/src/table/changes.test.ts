@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Face, View, Zone } from "../wire";
 import { arrange, extent, lying } from "./arrange";
-import { changes } from "./changes";
+import { asItLay, changes } from "./changes";
 import { turned } from "./turned";
 import { twins } from "./twins";
 import { clock, itemWords } from "./words";
@@ -81,6 +81,13 @@ describe("where things lie", () => {
     const grid: Zone = { id: "maze", label: "", layout: "grid", first: [0, -9], last: [8, 9], items: [{ face: card("A"), at: [0, 0] }, { face: card("2"), at: [8, 2] }] };
     expect(extent(grid)).toEqual({ left: 0, top: -1, right: 8, bottom: 3 });
   });
+});
+
+test("while a round's end is told, nothing is said of the next round", () => {
+  const next: View = { ...view([row(), pile(9)]), banner: "Round 2 of 3", phase: "dig", prompt: "Dig.", decides: 0 };
+  const told = asItLay(next, { number: 1, title: "Won", zones: [row("7")] });
+  expect(told).toMatchObject({ banner: "Round 1 is over", prompt: "Round 1 is over.", phase: "", decides: null });
+  expect(told.zones).toEqual([row("7"), pile(9)]);
 });
 
 describe("words", () => {

@@ -124,8 +124,13 @@ export function changes(before: View, after: View, actor: number): Changes {
   return { flights, gone, turned, draws, fresh };
 }
 
-/** A view with what lay on the table when a round ended. */
+/** A view with what lay on the table when a round ended, and with nothing said of the next one yet. */
 export function asItLay(view: View, ended: Ended): View {
   const then = new Map((ended.zones ?? []).map((zone) => [zone.id, zone]));
-  return then.size ? { ...view, zones: (view.zones ?? []).map((zone) => then.get(zone.id) ?? zone) } : view;
+  const said = roundOver(ended);
+  return { ...view, banner: said, prompt: `${said}.`, phase: "", decides: null, zones: (view.zones ?? []).map((zone) => then.get(zone.id) ?? zone) };
+}
+
+export function roundOver(ended: Ended): string {
+  return `Round ${ended.number} is over`;
 }

@@ -118,3 +118,13 @@ test("what was on the table once keeps its place", () => {
   expect(bands(after, 900, 600)).toEqual(bands(before, 900, 600));
   expect(GAP).toBeGreaterThan(0);
 });
+
+test("a long row leaves room for what lies beside it, also on a phone", () => {
+  const card: Item = { face: { k: "playing", rank: "9", suit: "clubs" } };
+  const row = (id: string, count: number): Zone => ({ id, label: id, layout: "row", items: Array.from({ length: count }, () => card) });
+  const zones: Zone[] = [{ id: "deck", label: "Deck", layout: "pile", count: 0 }, row("discards", 21), row("kings", 2)];
+  const box = { x: 0, y: 0, w: 354, h: 158 };
+  const packed = pack(zones, box, 76, { flat: true, left: true });
+  expect(packed.boxes.size).toBe(3);
+  expect(within(packed, box)).toBe(true);
+});

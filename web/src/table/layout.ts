@@ -253,6 +253,8 @@ export interface Manner {
 }
 
 const TOKEN = 36;
+/** In rows of more cards than this less is to be seen of each where there is no room: a rank and its suit. */
+const LONG = 12;
 /** Words narrower than this are hard to read. */
 const WORDS_LEAST = 110;
 
@@ -327,7 +329,7 @@ export function want(zone: Zone, room: number, { quiet = false, seated = false, 
   const stage = zone.layout === "stage";
   const tagged = stage || items.some((item) => item.owner != null && item.owner !== zone.owner);
   const floor = tagged ? TAG : 0;
-  const corner = (card: number): number => (tagged ? floor : quiet && tokens ? 5 : Math.max(quiet ? 7 : 17, card * 0.34));
+  const corner = (card: number): number => (tagged ? floor : quiet && tokens ? 5 : Math.max(quiet ? 7 : count > LONG ? 11 : 17, card * 0.34));
   const chips = items.length && items.every(worded) ? items.reduce((sum, item) => sum + chipOf(worded(item)) + 6, 0) : 0;
   const cards = (card: number): number => chips || count * (Math.max(size(card), floor) + 6) + turned * card * 0.4;
   const tight = (card: number): number => chips ? Math.min(chips, room - 36) : Math.max(size(card), floor) + (count - 1) * corner(card) + turned * card * 0.2;

@@ -11,14 +11,19 @@ export function nameOf(seat: number, seats: readonly SeatInfo[], view?: View | n
 
 /** An item in words with all that is known of it. */
 export function itemWords(item: Item, seats: readonly SeatInfo[], you: number, zone?: Zone): string {
-  const parts = [words(item.face)];
+  return [words(item.face), ...lyingWords(item, seats, you, zone)].join(", ");
+}
+
+/** What is known of an item but for what it is: whose, where, how it lies. */
+export function lyingWords(item: Item, seats: readonly SeatInfo[], you: number, zone?: Zone): string[] {
+  const parts: string[] = [];
   if (item.eye) parts.push(`you know: ${words(item.eye)}`);
   if ((item.count ?? 1) > 1) parts.push(`${item.count} of them`);
   if (item.owner != null && item.owner !== zone?.owner) parts.push(item.owner === you ? "yours" : nameOf(item.owner, seats));
   if (item.sideways) parts.push("sideways");
   for (const mark of item.marks ?? []) parts.push(mark.name);
   if (zone && item.at) parts.push(`at ${cellName(zone, item.at)}`);
-  return parts.join(", ");
+  return parts;
 }
 
 /** Seconds as a clock shows them. */

@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Collection
 
 from motherlode.core.errors import Refused
+from motherlode.core.offers import Offers, offers
 from motherlode.core.registry import find
 from motherlode.table.catalogue import differing
 from motherlode.table.room.founding import waited_for
@@ -34,9 +35,9 @@ def table_info(table: Table, guest: str, here: Collection[int] = (), watching: i
     )
     try:
         game = find(table.game)
-        title, options = game.title, differing(game, table.options)
+        title, options, offered = game.title, differing(game, table.options), offers(game)
     except Refused:  # no longer installed
-        title, options = table.game, table.options
+        title, options, offered = table.game, table.options, Offers()
     return TableInfo(
         id=table.id,
         game=table.game,
@@ -47,6 +48,7 @@ def table_info(table: Table, guest: str, here: Collection[int] = (), watching: i
         you=you,
         host=bool(guest) and guest == table.host,
         options=options,
+        titles={name: offered.title(name) for name in options},
         public=table.public,
         clock=table.clock,
         turn=table.turn,
