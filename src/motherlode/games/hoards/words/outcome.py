@@ -43,17 +43,12 @@ def outcome(state: HoardsState, reader: Reader) -> Outcome:
 
 def rounded(exact: Fraction) -> str:
     """A score as plates and results show it."""
-    return signed(str(exact) if exact.denominator == 1 else f"{float(exact):.2f}")
-
-
-def signed(number: str) -> str:
-    """A number with the sign for less, as everywhere else on a result."""
-    return number.replace("-", "−")
+    return str(exact) if exact.denominator == 1 else f"{float(exact):.2f}"
 
 
 def score_text(exact: Fraction) -> str:
     """A score as the story tells it: as a decimal, and exact where it is no whole number."""
-    return rounded(exact) if exact.denominator == 1 else f"{rounded(exact)} ({signed(str(exact))})"
+    return rounded(exact) if exact.denominator == 1 else f"{rounded(exact)} ({exact})"
 
 
 def dragon(state: HoardsState, seat: int) -> str:

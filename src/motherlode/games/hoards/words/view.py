@@ -59,7 +59,7 @@ def _plate(state: HoardsState, reader: Reader, seat: int) -> Plate:
     exact = Fraction(*map(int, score(state, seat)))
     shown = rounded(exact) if state.over else None
     if seat == reader.seat and not state.over and not state.setup.strict:  # with HO-V2 one has to remember
-        shown = f"{rounded(Fraction(round(exact)))} so far"
+        shown = f"{round(exact)} so far"
     return Plate(seat=seat, hand=len(listed(state.content[seat])), score=shown, marks=tuple(marks))
 
 
