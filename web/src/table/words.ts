@@ -26,6 +26,11 @@ export function lyingWords(item: Item, seats: readonly SeatInfo[], you: number, 
   return parts;
 }
 
+/** A score as it is shown: with the sign for less that results use, which is as wide as a digit. */
+export function scored(score: string): string {
+  return score.replace(/^-(?=\d)/, "−");
+}
+
 /** Seconds as a clock shows them. */
 export function clock(seconds: number): string {
   const whole = Math.max(0, Math.ceil(seconds));
