@@ -50,6 +50,7 @@ def test_a_review_opens_from_the_final_screen(visit: Visit) -> None:
     table = api(page, "POST", "/tables", {"game": GAME, "seats": seats})["id"]
     page.goto(f"/t/{table}")
     Person(page).play()
+    until(lambda: api(page, "GET", f"/tables/{table}")["phase"] == "over", why="the end was not written down")
     page.get_by_test_id("outcome").get_by_role("link", name="Review").click()
     expect(page.get_by_role("heading", level=1, name="Review")).to_be_visible()
     page.get_by_test_id("review").wait_for(timeout=LONG)

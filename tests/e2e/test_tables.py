@@ -31,6 +31,7 @@ def test_nothing_hidden_is_received(visit: Visit) -> None:
     early = list(heard)
     shown = page.content() + str(page.evaluate("JSON.stringify([{...localStorage}, {...sessionStorage}])"))
     person.play()
+    until(lambda: api(page, "GET", f"/tables/{made['id']}")["phase"] == "over", why="the end was not written down")
     seed = str(api(page, "GET", f"/tables/{made['id']}")["seed"])
     assert len(seed) >= 32
     until(lambda: page.evaluate("true") and seed in "".join(heard), why="it opens when the game is over")
