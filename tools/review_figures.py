@@ -2,6 +2,7 @@
 
     python tools/review_figures.py calibrate GAME --games 600 [--bots medium] [--keep FOLDER]
     python tools/review_figures.py hints GAME --games 250 [--level search:1000] [--keep FOLDER]
+    python tools/review_figures.py even GAME --games 200 [--level search:200]
     python tools/review_figures.py fit KEPT.jsonl … [--meant]
     python tools/review_figures.py blunders GAME --games 40 [--bots medium]
     python tools/review_figures.py picture KEPT.jsonl … --out PICTURE.svg
@@ -41,7 +42,7 @@ from motherlode.lab.calibration import (
     on_line,
     points,
 )
-from motherlode.lab.hints import Hinted, excess, hints
+from motherlode.lab.hints import Hinted, excess, first, hints
 from motherlode.lab.plot import STYLE
 from motherlode.lab.simulate import Plan, plan
 from motherlode.lab.workers import in_order
@@ -122,6 +123,23 @@ def hinted(args: argparse.Namespace) -> None:
             highlight=False,
         )
         keep(args.keep, f"{name}{HINTS}", found)
+
+
+def even(args: argparse.Namespace) -> None:
+    """What hints say at everybody's first choice, where nobody is ahead yet."""
+    for name in args.game or names():
+        if find(name).sense is None:
+            continue
+        given = plan(name, games=args.games, given={}, bots=[args.bots or "sensible"], seed=args.seed)
+        tasks = ((given, number, args.level) for number in range(args.games))
+        found = [one for one in in_order(first, tasks, args.jobs) if one is not None]
+        gap = excess(found, lambda one: one.won)
+        PAPER.print(
+            f"{name}: {len(found)} first hints with {given.seats} seats say {100 * gap.value:+.1f} points "
+            f"({100 * gap.low:+.1f} to {100 * gap.high:+.1f}) more than an even share",
+            highlight=False,
+            soft_wrap=True,
+        )
 
 
 def fit(args: argparse.Namespace) -> None:
@@ -284,7 +302,7 @@ def picture(args: argparse.Namespace) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     commands = parser.add_subparsers(dest="command", required=True)
-    for name, what in (("calibrate", calibrate), ("hints", hinted), ("blunders", blunders)):
+    for name, what in (("calibrate", calibrate), ("hints", hinted), ("even", even), ("blunders", blunders)):
         command = commands.add_parser(name, help=what.__doc__)
         command.add_argument("game", nargs="*", help="games; all without")
         command.add_argument("--games", type=int, default=40)
@@ -293,7 +311,7 @@ def main() -> None:
         command.add_argument("--seed", default="review")
         command.add_argument("--jobs", type=int, default=1)
         command.add_argument("--keep", type=Path, help="a folder for the single positions")
-        if what is hinted:
+        if what in (hinted, even):
             command.add_argument("--level", default="search:1000", help="who gives the hints")
         command.set_defaults(run=what)
     command = commands.add_parser("picture", help=picture.__doc__)

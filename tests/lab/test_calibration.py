@@ -11,7 +11,7 @@ from motherlode.core.registry import find
 from motherlode.lab import blunders
 from motherlode.lab.blunders import blunder
 from motherlode.lab.calibration import Point, buckets, line, line_within, on_line
-from motherlode.lab.hints import Hinted, excess, hints
+from motherlode.lab.hints import Hinted, excess, first, hints
 from motherlode.lab.simulate import plan
 
 
@@ -63,6 +63,16 @@ def test_hints_are_set_beside_what_comes_of_them() -> None:
         assert len(one.again) == len(one.moves)
         assert all(0 <= share <= 1 for share in one.again)
     assert sum(one.won for one in found) > 0
+
+
+def test_the_first_hint_of_each_seat_is_set_beside_an_even_share() -> None:
+    games = plan("hearts", games=6, given={}, bots=["sensible"], seed="first")
+    found = [first(games, number, "search:48") for number in range(6)]
+    assert found == [first(games, number, "search:48") for number in range(6)]
+    given = [(number, one) for number, one in enumerate(found) if one is not None]
+    assert given
+    for number, one in given:
+        assert (one.game, one.won, one.said) == (number, 1 / 4, one.moves[0].share)
 
 
 def test_a_hint_may_promise_too_much() -> None:

@@ -84,6 +84,20 @@ def hinted(plan: Plan, number: int, level: str) -> list[Hinted]:
     return found
 
 
+def first(plan: Plan, number: int, level: str) -> Hinted | None:
+    """A hint at the first choice of a game, for each seat in turn: nobody is ahead yet, so hints should on average say
+    little more than an even share. What came of it is that share; None if the seat has no choice."""
+    course: list[State] = []
+    play(plan, number, course=course)
+    seat = number % plan.seats
+    state = next((state for state in course if state.seat == seat and len(state.legal_actions()) > 1), None)
+    if state is None:
+        return None
+    moves = make(level).advise(Perspective(find(plan.game), state, seat), seat_dice(plan.deal_seed(number), seat))
+    assert moves[0].share is not None
+    return Hinted(number, moves[0].share, 1 / plan.seats, [], moves)
+
+
 def excess(some: Sequence[Hinted], over: Callable[[Hinted], float]) -> Estimate:
     """By how much hints say more of their first move than something else does, on average; games are the trials."""
     total = Ratio()
