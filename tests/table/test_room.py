@@ -94,6 +94,33 @@ def test_people_play_a_game_to_its_end(game: str) -> None:
     run(what())
 
 
+def test_who_has_seen_the_end_and_asks_is_told_that_the_game_is_over() -> None:
+    class Slow(MemoryJournal):
+        waits = False
+
+        async def update(self, table: Table) -> bool:
+            await until(lambda: not self.waits)
+            return await super().update(table)
+
+    async def what() -> None:
+        journal = Slow()
+        room = await table_of(make_hall(journal), TWO, "Ada", "Bob")
+        people = await seated(room, "Ada", "Bob")
+        journal.waits = True
+        playing = asyncio.ensure_future(finish(people))
+        await until(lambda: people[0].moment.view.over is not None)
+        assert journal.tables[room.table.id].phase == "playing"
+        header = asyncio.ensure_future(room.hall.header(room.table.id))
+        looked = asyncio.ensure_future(past(room.hall, room.table.id))
+        await asyncio.sleep(1)
+        journal.waits = False
+        assert (await header).phase == "over"
+        assert (await looked)[0].phase == "over"
+        await playing
+
+    run(what())
+
+
 def test_a_decision_sent_twice_counts_once() -> None:
     async def what() -> None:
         room = await table_of(make_hall(), TWO, "Ada", "Bob")

@@ -138,7 +138,9 @@ class Hall:
         return room
 
     async def header(self, id: str) -> Table:
-        """What the journal says of a table."""
+        """What the journal says of a table: of a game whose end people have seen, that it is over."""
+        if id in self.rooms:
+            await self.rooms[id].written()
         table = await self.journal.table(id)
         if table is None:
             raise Missing("There is no such table; it may have expired.")

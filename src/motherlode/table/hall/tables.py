@@ -236,9 +236,6 @@ async def past(hall: Hall, id: str) -> tuple[Table, Match]:
         room = await hall.room(id)
         if room.match is None:
             raise Refused(room.closed)
-        if room.match.over and room.table.phase == "playing":  # its end has been shown, and is being written
-            async with room.lock:
-                await room.settle()
         return room.table, room.match
     match = hall.finished.pop(id, None)
     if match is None:

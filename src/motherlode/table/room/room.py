@@ -239,6 +239,12 @@ class Room:
         self._wait_for_salts()
         self.turns.arrange()
 
+    async def written(self) -> None:
+        """Wait until the end of the game is written down, if it has been shown."""
+        if self.match is not None and self.match.over and self.table.phase == "playing":
+            async with self.lock:
+                await self.settle()
+
     async def _ended(self) -> None:
         """The game is over: its bots can go, and what spectators said may be heard."""
         self.hall.thinkers.forget(self.table.id)
